@@ -16,12 +16,22 @@ if TYPE_CHECKING:  # what a checker assumes of a game known only at run time. Py
     S = later.TypeVar("S", default=Any)
     A = later.TypeVar("A", default=Any)
     O = later.TypeVar("O", default=Any)  # noqa: E741 - the architecture names the three types S, A and O
+    S_co = later.TypeVar("S_co", covariant=True, default=Any)
+    A_co = later.TypeVar("A_co", covariant=True, default=Any)
+    O_co = later.TypeVar("O_co", covariant=True, default=Any)
+    S_contra = later.TypeVar("S_contra", contravariant=True, default=Any)
+    A_contra = later.TypeVar("A_contra", contravariant=True, default=Any)
+    O_contra = later.TypeVar("O_contra", contravariant=True, default=Any)
 else:
     S = TypeVar("S")
     A = TypeVar("A")
     O = TypeVar("O")  # noqa: E741
-A_co = TypeVar("A_co", covariant=True)
-O_contra = TypeVar("O_contra", contravariant=True)
+    S_co = TypeVar("S_co", covariant=True)
+    A_co = TypeVar("A_co", covariant=True)
+    O_co = TypeVar("O_co", covariant=True)
+    S_contra = TypeVar("S_contra", contravariant=True)
+    A_contra = TypeVar("A_contra", contravariant=True)
+    O_contra = TypeVar("O_contra", contravariant=True)
 
 MAX_SHOWN_CHARS = 60  # characters of a bad value in a message
 
@@ -30,7 +40,9 @@ class Seat(IntEnum):
     """A place at the table, for a person or a bot. The engine doesn't know which."""
 
     FIRST = 0
+    """The seat that the rules name first."""
     SECOND = 1
+    """The seat across from it."""
 
     @property
     def other(self) -> Seat:
@@ -58,9 +70,10 @@ def _short(value: object) -> str:
 
 
 class GameError(ValueError):
-    """Bad input. Names the value, the expected form and the place. The page translates ``code``."""
+    """Bad input. Names the value, the expected form and the place."""
 
     code = "game-error"
+    """The kind of the error. Each class has its own, and the page a sentence for it."""
 
     def __init__(self, value: object, expected: str, where: str = "") -> None:
         self.value = value
@@ -95,8 +108,8 @@ class CorruptRecord(GameError):
     code = "corrupt-record"
 
 
-class Game(Protocol[S, A, O]):
-    """One rule book: a table of functions over an opaque state, action and observation.
+class Book(Protocol[S, A, O_co]):
+    """The part of a rule book that a match needs: functions over an opaque state, action and observation.
 
     The deal holds all the chance there is, so ``apply`` is deterministic and pure.
     """
@@ -104,10 +117,6 @@ class Game(Protocol[S, A, O]):
     @property
     def name(self) -> str:
         """The name in records and in the registry."""
-        ...
-
-    def deal(self, rng: Random) -> S:
-        """Return the first state of a fresh random deal."""
         ...
 
     def to_move(self, state: S) -> Seat | None:
@@ -126,12 +135,8 @@ class Game(Protocol[S, A, O]):
         """Return how the game ended, or None while it goes on."""
         ...
 
-    def observe(self, state: S, seat: Seat) -> O:
+    def observe(self, state: S, seat: Seat) -> O_co:
         """Return all that this seat may know, with perfect recall, and nothing else."""
-        ...
-
-    def determinize(self, observation: O, rng: Random) -> S:
-        """Return one state that the observing seat cannot rule out."""
         ...
 
     def format_deal(self, state: S) -> str:
@@ -142,20 +147,32 @@ class Game(Protocol[S, A, O]):
         """Return the first state of a deal text, or raise InvalidNotation."""
         ...
 
-    def deal_symbols(self, text: str) -> tuple[tuple[str, ...], ...]:
-        """Return the symbols of a deal text in groups. Each group orders the same symbols in every deal."""
-        ...
-
-    def deal_text(self, symbols: Sequence[Sequence[str]]) -> str:
-        """Return the deal text of such groups. The inverse of ``deal_symbols``."""
-        ...
-
     def format_action(self, action: A) -> str:
         """Return the text of an action."""
         ...
 
     def parse_action(self, text: str) -> A:
         """Return the action a text names, or raise InvalidNotation."""
+        ...
+
+
+class Game(Book[S, A, O], Protocol[S, A, O]):
+    """A whole rule book, with chance for bots, analysis and tournaments."""
+
+    def deal(self, rng: Random) -> S:
+        """Return the first state of a fresh random deal."""
+        ...
+
+    def determinize(self, observation: O, rng: Random) -> S:
+        """Return one state that the observing seat cannot rule out."""
+        ...
+
+    def deal_symbols(self, text: str) -> tuple[tuple[str, ...], ...]:
+        """Return the symbols of a deal text in groups. Each group orders the same symbols in every deal."""
+        ...
+
+    def deal_text(self, symbols: Sequence[Sequence[str]]) -> str:
+        """Return the deal text of such groups. The inverse of ``deal_symbols``."""
         ...
 
 
@@ -171,6 +188,7 @@ class Thought(Generic[A_co]):
     """
 
     action: A_co
+    """The best action so far."""
     values: tuple[tuple[A_co, float], ...] = ()
     done: int = 1
     total: int = 1
@@ -185,18 +203,21 @@ class Reason:
     """
 
     code: str
+    """The name of the reason, one of the game's own."""
     numbers: tuple[int, ...] = ()
+    """The values of its sentence."""
     is_price: bool = False
+    """Whether it speaks against the action."""
 
 
-class Explainer(Protocol):
+class Explainer(Protocol[A_contra, O_contra]):
     """Explains the actions of a game for hints and reviews."""
 
-    def reasons(self, seen: Any, action: Any, /) -> tuple[Reason, ...]:
+    def reasons(self, seen: O_contra, action: A_contra, /) -> tuple[Reason, ...]:
         """Return why an action may be good for the observing seat, the best reason first."""
         ...
 
-    def chapter(self, seen: Any, /) -> object:
+    def chapter(self, seen: O_contra, /) -> object:
         """Return a value that changes between observations when new cards were dealt."""
         ...
 
@@ -222,6 +243,7 @@ class Thinker(Generic[A_co, O_contra]):
     """Base of the bots: write ``think``, and ``choose`` is its last thought."""
 
     weighs = False
+    """Whether its thoughts carry win probabilities. See Bot.weighs."""
 
     def think(self, observation: O_contra) -> Iterator[Thought[A_co]]:
         """Yield ever better thoughts. See Bot.think."""

@@ -16,7 +16,9 @@ from __future__ import annotations
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol
+
+from noir.core import O_co, S_co
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -24,11 +26,13 @@ if TYPE_CHECKING:
     from noir.core import Seat
 
 HOST, GUEST = 0, 1
+"""The numbers of the players: the host has invited the guest."""
 MAX_TEXT_CHARS = 31  # characters of a statement
 MAX_SHOWN = 7  # cards shown with a statement
 _KEY_CHARS = 22  # base64url, so 128 bits at least
 _PROMISE_CHARS = 30
 MAX_PROMISED_CHARS = MAX_TEXT_CHARS - _KEY_CHARS
+"""Characters of a secret text that a promise keeps at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,7 @@ class Due:
 
     player: int
     what: str
+    """The step: "give", "choose", "answer" or "over"."""
     places: tuple[int, ...] = ()
 
 
@@ -52,8 +57,11 @@ class Statement:
     """
 
     player: int
+    """The number of the player."""
     text: str
+    """The text."""
     shown: tuple[tuple[int, int], ...] = ()
+    """The cards, each as (place, face)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,7 @@ class Within:
     """A claim about a place by its owner: its face is one of ``inside``, and publicly one of ``among``."""
 
     place: int
+    """The place of the card."""
     inside: frozenset[int]
     among: frozenset[int]
 
@@ -73,24 +82,50 @@ class Untrue(ValueError):
         super().__init__(expected)
 
 
+class StandIn(Protocol[S_co, O_co]):
+    """The match that a table of places looks at."""
+
+    @property
+    def state(self) -> S_co:
+        """The state now."""
+        ...
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that must act, or None when the game is over."""
+        ...
+
+    def observe(self, seat: Seat, /) -> O_co:
+        """Return a seat's observation now."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
-class Story:
+class Story(Generic[S_co, O_co]):
     """The history, as one device knows it.
 
     ``host`` is the seat of player 0, None until the coin has fallen, if one decides. ``given`` are the
     places that each player has unlocked for the other.
     ``shown`` the faces that lie open for both. ``known`` these and what the own device has looked at.
-    ``match`` is the stand-in: all that is settled, with fillers where this device knows nothing.
+    ``stand_in`` is the match with all that is settled, and fillers where this device knows nothing. None
+    before the deal.
     ``choice`` is a secret of this device, for choices that must tell nothing.
     """
 
     host: Seat | None
     statements: tuple[Statement, ...]
+    """All that was said, oldest first."""
     given: tuple[frozenset[int], frozenset[int]]
     shown: Mapping[int, int]
     known: Mapping[int, int]
-    match: Any = None
+    stand_in: StandIn[S_co, O_co] | None = None
     choice: bytes = b""
+
+    @property
+    def match(self) -> StandIn[S_co, O_co]:
+        """The stand-in, once there is one."""
+        assert self.stand_in is not None, "cards are dealt"
+        return self.stand_in
 
     def pick(self, places: Sequence[int]) -> int:
         """Return one of the places of equal cards, by a secret number. The first would tell of the rest."""
@@ -122,6 +157,12 @@ class Story:
     def _key(self, number: int) -> str:
         """Return the secret that hides the promise of a statement, and is opened with it."""
         return _letters(b"noir promise key", self.choice, number.to_bytes(4, "big"))[:_KEY_CHARS]
+
+    @property
+    def mover(self) -> int:
+        """The player that is to move."""
+        assert self.match.to_move is not None, "the game goes on"
+        return self.player(self.match.to_move)
 
     def player(self, seat: Seat) -> int:
         """Return the player of a seat."""

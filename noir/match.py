@@ -22,14 +22,19 @@ from noir.games import find_game, positions_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Literal, Self, overload
+    from typing import Literal, Self, TypeAlias, overload
 
     from noir.core import Game, Outcome
     from noir.games import district, killer
-    from noir.games.district.pieces import Action as DistrictAction
-    from noir.games.killer.action import Action as KillerAction
+    from noir.positions import Position
+
+    DistrictMatch: TypeAlias = "Match[district.State, district.Action, district.Observation]"
+    """A match of District Noir."""
+    KillerMatch: TypeAlias = "Match[killer.State, killer.Action, killer.Observation]"
+    """A match of Killer vs Inspector, with citizen arrests or without."""
 
 MAGIC = "noir1"
+"""The first word of a record."""
 POSITION_MARK = "@"  # what the text of a position begins with where a deal could be
 LONGEST_RECORD = 20_000  # characters. The longest real game stays far below
 
@@ -52,14 +57,10 @@ class Match(Generic[S, A, O]):
 
         @overload
         @classmethod
-        def new(
-            cls, game_name: Literal["district"], seed: int | str
-        ) -> Match[district.State, DistrictAction, district.Observation]: ...
+        def new(cls, game_name: Literal["district"], seed: int | str) -> DistrictMatch: ...
         @overload
         @classmethod
-        def new(
-            cls, game_name: Literal["killer", "killer-citizen"], seed: int | str
-        ) -> Match[killer.State, KillerAction, killer.Observation]: ...
+        def new(cls, game_name: Literal["killer", "killer-citizen"], seed: int | str) -> KillerMatch: ...
         @overload
         @classmethod
         def new(cls, game_name: str, seed: int | str) -> Match: ...
@@ -70,6 +71,18 @@ class Match(Generic[S, A, O]):
         game = find_game(game_name)
         return cls(game, game.deal(rng_from(seed)))
 
+    if TYPE_CHECKING:
+
+        @overload
+        @classmethod
+        def from_deal(cls, game_name: Literal["district"], deal: str) -> DistrictMatch: ...
+        @overload
+        @classmethod
+        def from_deal(cls, game_name: Literal["killer", "killer-citizen"], deal: str) -> KillerMatch: ...
+        @overload
+        @classmethod
+        def from_deal(cls, game_name: str, deal: str) -> Match: ...
+
     @classmethod
     def from_deal(cls, game_name: str, deal: str) -> Match:
         """Return a fresh match of a written deal or of the text of a ``position``, or raise a GameError."""
@@ -78,8 +91,24 @@ class Match(Generic[S, A, O]):
         game = find_game(game_name)
         return cls(game, game.parse_deal(deal))
 
+    if TYPE_CHECKING:
+
+        @overload
+        @classmethod
+        def from_position(
+            cls, game_name: Literal["district"], position: Position, seed: str = ""
+        ) -> DistrictMatch: ...
+        @overload
+        @classmethod
+        def from_position(
+            cls, game_name: Literal["killer", "killer-citizen"], position: Position, seed: str = ""
+        ) -> KillerMatch: ...
+        @overload
+        @classmethod
+        def from_position(cls, game_name: str, position: Position, seed: str = "") -> Match: ...
+
     @classmethod
-    def from_position(cls, game_name: str, position: object, seed: str = "") -> Match:
+    def from_position(cls, game_name: str, position: Position, seed: str = "") -> Match:
         """Return a match that begins at a position, or raise ImpossiblePosition.
 
         What is behind the position is made up, so the match starts there. The seed, a word, names the hidden

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 from noir.chance import rng_from
 
 if TYPE_CHECKING:
-    from noir.core import Seat
+    from noir.core import A, O, S, Seat
     from noir.match import Match
 
 WORLDS = 120  # a surprise that one world in 25 would not bring is overlooked once in 130 times
 
 
-def learned(match: Match, seat: Seat, since: int) -> bool:
+def learned(match: Match[S, A, O], seat: Seat, since: int) -> bool:
     """Return whether the actions after ply ``since`` told the seat anything new.
 
     An own action tells nothing when the next observation is the same in every world the seat cannot

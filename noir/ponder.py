@@ -7,24 +7,24 @@ So a pondered answer is the very answer the bot would have found by thinking the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
-    from noir.core import Bot, Game, Seat, Thought
+    from noir.core import A, Bot, Game, O, S, Seat, Thought
 
 WORLDS = 40  # sampled to see what the opponent may do. Likely actions turn up first
 
 
-def foreseen(game: Game[Any, Any, Any], seen: Any, seat: Seat, rng: Random) -> Iterator[Any]:
+def foreseen(game: Game[S, A, O], seen: O, seat: Seat, rng: Random) -> Iterator[O]:
     """Yield observations of ``seat`` after one action of the other seat, each once, likely ones first.
 
     ``seen`` is what ``seat`` knows while the other one is to move. Observations in which it is
     still not this seat's turn are left out.
     """
-    met: dict[Any, int] = {}
+    met: dict[O, int] = {}
     for _ in range(WORLDS):
         world = game.determinize(seen, rng)
         for action in game.legal_actions(world):
@@ -36,8 +36,8 @@ def foreseen(game: Game[Any, Any, Any], seen: Any, seat: Seat, rng: Random) -> I
 
 
 def ponder(
-    game: Game[Any, Any, Any], seen: Any, seat: Seat, think: Callable[[], Bot[Any, Any]], rng: Random
-) -> Iterator[tuple[Any, Thought[Any]] | None]:
+    game: Game[S, A, O], seen: O, seat: Seat, think: Callable[[], Bot[A, O]], rng: Random
+) -> Iterator[tuple[O, Thought[A]] | None]:
     """Yield answers as (observation, last thought), and None between two slices of work.
 
     ``think`` makes the bot that would answer at the next ply.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import frexp
 
 LN2 = 0.6931471805599453
+"""The natural logarithm of 2."""
 _LN2_HIGH, _LN2_LOW = 0.6931471803691238, 1.9082149292705877e-10  # the first has 33 bits
 _HALF_ROOT = 0.7071067811865476
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.core import GameError, IllegalAction, InvalidNotation, Seat
 from noir.games import GAMES, find_game, part_of
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from noir.hidden_cards import OpenTable
 
 ME, OTHER = HOST, GUEST
+"""The numbers of the players: we and the one who tells us nothing."""
 UNKNOWN = "?"
 """What ends the questions about the cards that the other seat holds at the end."""
 
@@ -59,17 +60,24 @@ class RealGame:
     """
 
     game: str
+    """The name of the game."""
     seat: Seat
+    """Our seat."""
     steps: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
     """The order of what lies open from the start."""
     known: dict[int, int] = field(default_factory=dict)
+    """The face of each place that we know."""
     given: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+    """The places that each player has been given to look at."""
     waiting: tuple[int, ...] = ()
     """The places that we can look at and haven't told yet."""
     allowed: tuple[int, ...] = ()
+    """The faces that each place can have, as a mask."""
     statements: tuple[Statement, ...] = ()
+    """All that was said, oldest first."""
     world: tuple[int, ...] = ()
+    """A face for each place that agrees with all that we know."""
     match: Match | None = field(default=None, compare=False)
     before: RealGame | None = field(default=None, compare=False, repr=False)
     """The game without the latest answer."""
@@ -364,11 +372,13 @@ def can_follow(game: str) -> bool:
 def table_of(game: str) -> OpenTable:
     """Return the table of places of a game, which must have one."""
     find_game(game)
-    table: OpenTable = _find_table(game)
+    table = _find_table(game)
+    assert table is not None
     return table
 
 
 @lru_cache(maxsize=16)
-def _find_table(game: str) -> Any:
+def _find_table(game: str) -> OpenTable | None:
     module = part_of("noir.games", game, ".duo")
-    return module.TABLES.get(game) if module else None
+    table: OpenTable | None = module.TABLES.get(game) if module else None
+    return table

@@ -12,9 +12,10 @@ so that a good game that was lost can be told from a bad one.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
 
 from noir.bots import explainer, has_bots, make_bot
+from noir.core import A, O, S
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,8 +25,11 @@ if TYPE_CHECKING:
 
 ADVISER = "boss"  # the level whose thoughts are asked
 ADVISER_SEED = "adviser"
+"""The seed of the bot that is asked."""
 LABELS = (("blunder", 0.10), ("mistake", 0.05), ("inaccuracy", 0.03))
+"""The names of losses, each with the least win probability that was given away."""
 GOOD = "good"
+"""The name of a smaller loss."""
 GAMBLE = "gamble"  # worse than the best, and yet it has won the game on the spot
 
 
@@ -38,16 +42,19 @@ class Hint:
     """
 
     action: str
+    """The text of the best action."""
     chance: float | None
     values: tuple[tuple[str, float], ...]  # every action text with its win probability, best first
     reasons: tuple[Reason, ...]  # the most important one first
     done: int
+    """The number of units of work that are done."""
     total: int
+    """The number of units of work at the end."""
     sure: bool = False  # it is proven that the action wins, whatever is hidden and answered
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Generic[O]):
     """One real decision. ``before`` is the chance of the best action, ``after`` of the played one.
 
     Where a search weighs candidates only, ``after`` of another action is the most it can be worth.
@@ -55,13 +62,16 @@ class Decision:
 
     ply: int  # how many actions had been played before it
     action: str
+    """The text of the played action."""
     best: str
+    """The text of the best action."""
     before: float
     after: float
     label: str  # blunder, mistake, inaccuracy, gamble or good
     values: tuple[tuple[str, float], ...]
+    """The text of each weighed action with its win probability, best first."""
     reasons: tuple[Reason, ...]  # why the best action is best
-    observation: Any  # what the seat knew then: whoever names an action asks this, not a later moment
+    observation: O  # what the seat knew then: whoever names an action asks this, not a later moment
     sure: bool = False  # it is proven that the best action wins, whatever is hidden and answered
 
     @property
@@ -71,18 +81,22 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class Review(Generic[O]):
     """The review of one seat so far. Finished when ``done == total``."""
 
     seat: Seat
-    decisions: tuple[Decision, ...]
+    """The seat whose play it is about."""
+    decisions: tuple[Decision[O], ...]
+    """The decisions that were judged so far."""
     graph: tuple[tuple[int, float], ...]  # (ply, chance), the last point being the result
     deal: float  # what the cards dealt to it did for the seat
     luck: float  # of hidden cards and of the other player
     loss: float  # the sum of all losses
     result: float | None  # 1, 0.5 or 0. None while unfinished
     done: int
+    """The number of decisions that are done."""
     total: int
+    """The number of decisions at the end."""
 
 
 def label(loss: float) -> str:
@@ -90,7 +104,7 @@ def label(loss: float) -> str:
     return next((name for name, least in LABELS if loss >= least), GOOD)
 
 
-def adviser(game_name: str) -> Bot[Any, Any]:
+def adviser(game_name: str) -> Bot:
     """Return the bot that hints and reviews ask: always the same one, equally seeded."""
     return make_bot(game_name, ADVISER, ADVISER_SEED)
 
@@ -113,7 +127,7 @@ def hint(match: Match, seat: Seat) -> Iterator[Hint]:
         yield Hint(*parts, thought.sure)
 
 
-def review(match: Match, seat: Seat) -> Iterator[Review]:
+def review(match: Match[S, A, O], seat: Seat) -> Iterator[Review[O]]:
     """Yield the growing review of a seat's play. Under 50 ms of work between two.
 
     Works for a match in progress as well: then there is no result and no last luck.
@@ -121,7 +135,7 @@ def review(match: Match, seat: Seat) -> Iterator[Review]:
     plies = [ply for ply in match.plies if match.mover(ply) == seat]
     bot, story = adviser(match.game.name), _Story(match, seat, len(plies))
     for done, ply in enumerate(plies):
-        thought: Thought[Any] | None = None
+        thought: Thought[A] | None = None
         for thought in bot.think(match.observe(seat, ply)):  # noqa: B007 - the last one counts
             yield story.review(done)
         if thought is not None and len(thought.values) > 1:
@@ -130,20 +144,20 @@ def review(match: Match, seat: Seat) -> Iterator[Review]:
     yield story.review(len(plies))
 
 
-class _Story:
+class _Story(Generic[S, A, O]):
     """The review in the making."""
 
-    def __init__(self, match: Match, seat: Seat, total: int) -> None:
+    def __init__(self, match: Match[S, A, O], seat: Seat, total: int) -> None:
         self._match, self._seat, self._total = match, seat, total
         self._explainer = explainer(match.game.name)
-        self._decisions: list[Decision] = []
+        self._decisions: list[Decision[O]] = []
         self._graph: list[tuple[int, float]] = []
         self._deal = self._hidden = self._lost = 0.0
         self._chance = 0.5
         self._chapter: object = None
         self._result: float | None = None
 
-    def judge(self, ply: int, thought: Thought[Any]) -> None:
+    def judge(self, ply: int, thought: Thought[A]) -> None:
         """Add one decision and book the luck since the one before."""
         game, seen = self._match.game, self._match.observe(self._seat, ply)
         values = tuple((game.format_action(action), chance) for action, chance in thought.values)
@@ -175,7 +189,7 @@ class _Story:
             self._hidden += self._result - self._chance
             self._graph.append((self._match.ply, self._result))
 
-    def review(self, done: int) -> Review:
+    def review(self, done: int) -> Review[O]:
         """Return the review so far."""
         return Review(
             self._seat,

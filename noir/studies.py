@@ -32,7 +32,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.analysis import follow_in_slices
 from noir.core import GameError, IllegalAction, InvalidNotation
@@ -42,7 +42,10 @@ from noir.positions import ImpossiblePosition
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from noir.positions import Position
+
 MAGIC = "noir-study 1"
+"""The first line of a study."""
 MAX_REFUSED = 4  # impossible moves that are tried. They take longest
 UNSEEN = re.compile(r"[\0-\x08\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
 """Control characters, and marks that turn the direction of the sentence around them."""
@@ -74,17 +77,27 @@ def _too_much(value: object, code: str, line: int = 0) -> BadStudy:
 class Node:
     """A position of the tree, the move that led to it, and the moves from it, the main one first.
 
-    The position of a move is None before it is worked out. After a move that ends the game there can be
+    The position of a move isn't known before it is worked out. After a move that ends the game there can be
     none: then ``end`` is the id of the rule that ends it, and the position is the one before the move.
     """
 
-    position: Any
+    known: Position | None
+    """The position after the move, or None before it is worked out."""
     action: str = ""
+    """The text of the move, "" at the root."""
     comment: str = ""
+    """The comment, with at most LIMITS["comment"] characters."""
     nodes: tuple[Node, ...] = ()
+    """The moves from here, the main one first."""
     end: str = ""
-    result: Any = None
+    result: Position | None = None
     """The position that the study gives after the move, None for one that is made up."""
+
+    @property
+    def position(self) -> Position:
+        """The position after the move, which must be worked out."""
+        assert self.known is not None, "a move that is worked out"
+        return self.known
 
     @property
     def size(self) -> int:
@@ -146,8 +159,11 @@ class Chapter:
     """A position of a game with a tree of moves."""
 
     game: str
+    """The name of the game."""
     root: Node
+    """The tree, whose root is the position that was set up."""
     title: str = ""
+    """The title, with at most LIMITS["title"] characters."""
 
     @property
     def is_worked_out(self) -> bool:
@@ -265,14 +281,14 @@ class _Reader:
             raise BadStudy(rule, f"one of {', '.join(endings)}", where)
         self._change_move(where, end=rule)
 
-    def _change_move(self, where: int, **fields: Any) -> None:
+    def _change_move(self, where: int, *, end: str = "", result: Position | None = None) -> None:
         chapter = self._chapter("", where)
         if not self._path:
             raise BadStudy("", "a move before it", where)
         node = chapter.root.at(self._path)
         if node.end or node.result is not None:
             raise BadStudy("", "one end or one position after a move", where, "contradiction")
-        self._put(chapter, chapter.root.put(self._path, replace(node, **fields)))
+        self._put(chapter, chapter.root.put(self._path, replace(node, end=end, result=result)))
 
     def _move(self, depth: int, value: str, where: int) -> None:
         chapter = self._chapter(value, where)
@@ -299,17 +315,19 @@ class _Reader:
         self._chapters[-1] = replace(chapter, root=root)
 
 
-def _read_position(game: str, text: str, where: int) -> Any:
+def _read_position(game: str, text: str, where: int) -> Position:
     try:
-        return positions_of(game).read(text)
+        position: Position = positions_of(game).read(text)
     except GameError as error:
         raise BadStudy(f"{game} {text}", "a game and a position", where) from error
+    return position
 
 
 def play(game: str, before: Node, node: Node) -> Iterator[Node | None]:
     """Yield None between slices of work, and last a move from a node with its position or its end.
 
-    Raises the errors of ``follow`` for an impossible move, and ImpossiblePosition for an impossible result.
+    Raises IllegalAction after the end of the game, the errors of ``follow`` for an impossible move, and
+    ImpossiblePosition for an impossible result.
     """
     if before.end:
         raise IllegalAction(node.action, "a game that goes on", "study")
@@ -321,13 +339,13 @@ def play(game: str, before: Node, node: Node) -> Iterator[Node | None]:
             if position is None:
                 yield None
             elif not end:
-                yield replace(node, position=position if node.result is None else node.result)
+                yield replace(node, known=position if node.result is None else node.result)
     except ImpossiblePosition as error:
         if error.fault.code != "over":
             raise
         end = error.fault.rule
     if end:
-        yield replace(node, position=before.position, nodes=(), end=end)
+        yield replace(node, known=before.position, nodes=(), end=end)
 
 
 def work_out(chapter: Chapter) -> Iterator[tuple[Chapter, int]]:
@@ -353,4 +371,4 @@ def work_out(chapter: Chapter) -> Iterator[tuple[Chapter, int]]:
 
 def _next_move(root: Node) -> tuple[tuple[int, ...], Node] | None:
     """Return the first move without a position, with its path."""
-    return next(((path, node) for path, node in root.walk() if node.position is None), None)
+    return next(((path, node) for path, node in root.walk() if node.known is None), None)

@@ -49,7 +49,7 @@ class RealTable:
         shown = {place: known[place] for place in mine & theirs}
         shown |= {place: face for statement in self._statements for place, face in statement.shown}
         return replace(
-            self.game.story, statements=self._statements, known=known, shown=shown, match=self.match
+            self.game.story, statements=self._statements, known=known, shown=shown, stand_in=self.match
         )
 
     def answer(self) -> str:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import re
 from importlib import import_module
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import pytest
 
+from tests.test_docstrings import definitions
+from tests.test_imports import FILES, name_of
+
 ROOT = Path(__file__).parents[1]
+DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "noir").rglob("*.md"), *(ROOT / ".github").rglob("*.md")]
 SHOWN = re.compile(r"^\s*>>> ", re.MULTILINE)
 MODULES = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
@@ -18,6 +24,7 @@ MODULES = [
     for path in sorted((ROOT / top).rglob("*.py"))
     if "node_modules" not in path.parts and SHOWN.search(path.read_text(encoding="utf-8"))
 ]
+SLOW = {"noir.duo"}
 README = re.findall(
     r"^```python\n(.*?)^```", (ROOT / "noir/README.md").read_text("utf-8"), re.DOTALL | re.MULTILINE
 )
@@ -28,7 +35,9 @@ def test_modules_show_how_they_are_used() -> None:
     assert {"noir.match", "noir.bots", "noir.puzzles", "web.markup", "web.i18n"} <= {*MODULES}
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] * (name in SLOW)) for name in MODULES]
+)
 def test_an_example_in_a_module_gives_what_it_says(name: str) -> None:
     found = doctest.testmod(import_module(name), optionflags=doctest.ELLIPSIS)
     assert found.attempted
@@ -67,3 +76,35 @@ def test_the_other_device_accepts_the_readme_invitation(
 
 def test_every_python_block_of_the_readme_is_run_here() -> None:
     assert len(README) == 3
+
+
+def test_no_other_document_shows_python() -> None:
+    """The tests of the adapters and of two devices run theirs."""
+    found = {path.relative_to(ROOT).as_posix() for path in DOCUMENTS if "```py" in path.read_text("utf-8")}
+    assert found == {
+        "noir/README.md",
+        "noir/adapters/openspiel.md",
+        "noir/adapters/pettingzoo.md",
+        "noir/duo/YOUR_GAME.md",
+    }
+
+
+def calls(block: str) -> bool:
+    """Tell whether a piece of a docstring is a program."""
+    try:
+        return any(isinstance(node, ast.Call) for node in ast.walk(ast.parse(dedent(block))))
+    except SyntaxError:
+        return False
+
+
+def test_a_program_in_a_docstring_is_an_example_that_runs() -> None:
+    """One that is only indented never runs."""
+    wrong = [
+        (name_of(path), block)
+        for path in FILES
+        if name_of(path).startswith("noir/")
+        for node in definitions(path)
+        for block in (ast.get_docstring(node) or "").split("\n\n")
+        if block.startswith("    ") and calls(block)
+    ]
+    assert wrong == []

@@ -6,14 +6,19 @@ environment of PettingZoo, ``noir.adapters.openspiel`` a game of OpenSpiel. Each
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
-from noir.core import GameError
+from noir.core import GameError, O_contra, S_contra
 from noir.games import GAMES, family_of, find_game, part_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Literal, overload
+
+    import noir.games.district
+    import noir.games.killer
 
 
 class NotEncoded(GameError):
@@ -22,7 +27,26 @@ class NotEncoded(GameError):
     code = "not-encoded"
 
 
-class Encoding(Protocol):
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A part of an observation in numbers, with a label and a whole for each number."""
+
+    name: str
+    """The meaning of its numbers."""
+
+    labels: tuple[str, ...]
+    """What each number stands for, beside the name. Empty where the name says it."""
+
+    wholes: bytes
+    """The whole that each number is a share of: 2 of 5 cards are 0.4. It is 1 for yes or no."""
+
+
+def feature(name: str, labels: Sequence[str] = ("",), wholes: Sequence[int] = ()) -> Feature:
+    """Return a part of an observation with these labels. Without wholes each number is 0 or 1."""
+    return Feature(name, tuple(labels), bytes(wholes) or bytes((1,)) * len(labels))
+
+
+class Encoding(Protocol[S_contra, O_contra]):
     """A game in numbers. Each number of an observation is a count out of a whole: 2 of 5 cards are 0.4."""
 
     ACTIONS: tuple[str, ...]
@@ -31,32 +55,43 @@ class Encoding(Protocol):
     MAX_PLIES: int
     """No game has more actions."""
 
-    FEATURES: tuple[tuple[str, int], ...]
-    """What an observation holds, in order: a name, and how many numbers it takes."""
+    FEATURES: tuple[Feature, ...]
+    """What an observation holds, in order."""
 
-    ONES: bytes
-    """The wholes that the counts are parts of, one for each number."""
-
-    def counts(self, seen: Any, /) -> bytes:
+    def counts(self, seen: O_contra, /) -> bytes:
         """Return the counts of an observation, each at most its whole."""
         ...
 
-    def past(self, state: Any, /) -> Sequence[str]:
+    def past(self, state: S_contra, /) -> Sequence[str]:
         """Return the texts of the actions that led from the deal to a state."""
         ...
 
-    def features(self, seen: Any, /) -> Sequence[float]:
+    def features(self, seen: O_contra, /) -> Sequence[float]:
         """Return the numbers of an observation: its counts as shares of their wholes."""
         ...
+
+
+if TYPE_CHECKING:
+
+    @overload
+    def encoding_of(
+        game_name: Literal["district"],
+    ) -> Encoding[noir.games.district.State, noir.games.district.Observation]: ...
+    @overload
+    def encoding_of(
+        game_name: Literal["killer", "killer-citizen"],
+    ) -> Encoding[noir.games.killer.State, noir.games.killer.Observation]: ...
+    @overload
+    def encoding_of(game_name: str) -> Encoding: ...
 
 
 def encoding_of(game_name: str) -> Encoding:
     """Return a game's encoding. Raise InvalidNotation for an unknown game, NotEncoded for one without."""
     find_game(game_name)
-    encoding: Encoding | None = part_of(__name__, game_name)
+    encoding = part_of(__name__, game_name)
     if encoding is None:
         raise NotEncoded(game_name, "a game with an encoding", "adapters")
-    return encoding
+    return cast("Encoding", encoding)
 
 
 def encoded_games() -> tuple[str, ...]:
@@ -74,9 +109,14 @@ def shares(counts: bytes, ones: bytes) -> list[float]:
     return [count / one for count, one in zip(counts, ones, strict=True)]
 
 
+def wholes_of(features: Sequence[Feature]) -> bytes:
+    """Return the wholes that the counts of an observation are parts of, one for each number."""
+    return b"".join(part.wholes for part in features)
+
+
 def size_of(encoding: Encoding) -> int:
     """Return how many numbers an observation has."""
-    return sum(size for _, size in encoding.FEATURES)
+    return len(wholes_of(encoding.FEATURES))
 
 
 def one_hot(number: int, size: int) -> bytes:

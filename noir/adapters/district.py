@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.adapters import one_hot, shares
+from noir.adapters import feature, one_hot, shares, wholes_of
 from noir.games.district.observation import unseen_counts
 from noir.games.district.pieces import CODES, COPIES, TAKE_CODE, count_kinds
 from noir.games.district.state import IN_HAND, MAX_TAKE, ROUNDS
@@ -18,30 +18,26 @@ CARDS = len(CODES)
 DECK = 2 * IN_HAND * (ROUNDS - 1)
 
 FEATURES = (
-    ("the seat: 1 for the second", 1),
-    ("1 if this seat is to move", 1),
-    ("the round, one-hot", ROUNDS),
-    ("the hand by kind, as a share of the kind's copies, like all counts below", CARDS),
-    ("the row", CARDS),
-    ("the five newest cards of the row, newest first, each one-hot", MAX_TAKE * CARDS),
-    ("this seat's pile", CARDS),
-    ("the opponent's pile", CARDS),
-    ("cards never seen: the opponent's hand, the deck and the removed ones", CARDS),
-    ("1 if this seat has taken in this round, then the opponent", 2),
-    ("cards in the opponent's hand / 5, cards in the deck / 30", 2),
+    feature("the seat: 1 for the second"),
+    feature("1 if this seat is to move"),
+    feature("the round, one-hot", [f"{number}" for number in range(1, ROUNDS + 1)]),
+    feature("the hand by kind, as a share of the kind's copies, like all counts below", CODES, COPIES),
+    feature("the row", CODES, COPIES),
+    feature(
+        "the five newest cards of the row, newest first, each one-hot",
+        [f"{place}: {code}" for place in range(1, MAX_TAKE + 1) for code in CODES],
+    ),
+    feature("this seat's pile", CODES, COPIES),
+    feature("the opponent's pile", CODES, COPIES),
+    feature("cards never seen: the opponent's hand, the deck and the removed ones", CODES, COPIES),
+    feature("1 if this seat has taken in this round, then the opponent", ("this seat", "the opponent")),
+    feature(
+        "cards in the opponent's hand / 5, cards in the deck / 30",
+        ("the opponent's hand", "the deck"),
+        (IN_HAND, DECK),
+    ),
 )
-
-
-ONES = b"".join(
-    (
-        bytes((1, 1)),
-        bytes((1,)) * ROUNDS,
-        2 * bytes(COPIES),
-        bytes((1,)) * MAX_TAKE * CARDS,
-        3 * bytes(COPIES),
-        bytes((1, 1, IN_HAND, DECK)),
-    )
-)
+WHOLES = wholes_of(FEATURES)
 
 ROUND_BYTES = {number: one_hot(number - 1, ROUNDS) for number in range(1, ROUNDS + 1)}
 KIND_BYTES = [one_hot(kind, CARDS) for kind in range(CARDS)]
@@ -74,4 +70,4 @@ def past(state: State) -> list[str]:
 
 def features(seen: Observation) -> list[float]:
     """Return the numbers of an observation, in the order of FEATURES."""
-    return shares(counts(seen), ONES)
+    return shares(counts(seen), WHOLES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from noir.adapters import one_hot, shares
+from noir.adapters import feature, one_hot, shares, wholes_of
 from noir.games.killer.action import format_action
 from noir.games.killer.belief import mask_of, own_belief
 from noir.games.killer.pieces import SIDE, SUSPECTS
@@ -33,31 +33,36 @@ MAX_PLIES = 3000
 
 PILE = len(SUSPECTS) - 1 - FIRST_HAND
 FEATURES = (
-    ("the seat: 0 the Killer, 1 the Inspector", 1),
-    ("1 if this seat is to move", 1),
-    ("1 once the Inspector has an identity", 1),
-    ("1 between the draw of an exoneration and the choice of the agent", 1),
-    ("the evidence pile / 20, the Inspector's hand / 5", 2),
-    ("the dead / 16, quiet turns / 40, citizen arrests left / 3", 3),
-    ("the shift that may not be undone, one-hot: c1n c1s ... r5e r5w", len(SHIFTS)),
-    ("for each suspect A to Y: row and column, one-hot", 2 * SIDE * len(SUSPECTS)),
-    ("for each suspect: 1 if dead", len(SUSPECTS)),
-    ("for each suspect: 1 if INNOCENT", len(SUSPECTS)),
-    ("for each suspect: 1 if this is the seat's own identity", len(SUSPECTS)),
-    ("for each suspect: 1 if in the seat's own hand", len(SUSPECTS)),
-    ("for each suspect: 1 if this seat can't rule out that it is the Killer", len(SUSPECTS)),
-    ("for each suspect: 1 if this seat can't rule out that it is the Inspector", len(SUSPECTS)),
+    feature("the seat: 0 the Killer, 1 the Inspector"),
+    feature("1 if this seat is to move"),
+    feature("1 once the Inspector has an identity"),
+    feature("1 between the draw of an exoneration and the choice of the agent"),
+    feature(
+        "the evidence pile / 20, the Inspector's hand / 5", ("the pile", "the hand"), (PILE, FIRST_HAND + 1)
+    ),
+    feature(
+        "the dead / 16, quiet turns / 40, citizen arrests left / 3",
+        ("the dead", "quiet turns", "citizen arrests left"),
+        (DEAD_TO_WIN, QUIET_LIMIT, CITIZEN_ARRESTS),
+    ),
+    feature("the shift that may not be undone, one-hot: c1n c1s ... r5e r5w", SHIFTS),
+    feature(
+        "for each suspect A to Y: row and column, one-hot",
+        [
+            f"{name}: {line} {number}"
+            for name in SUSPECTS
+            for line in ("row", "column")
+            for number in range(1, SIDE + 1)
+        ],
+    ),
+    feature("for each suspect: 1 if dead", SUSPECTS),
+    feature("for each suspect: 1 if INNOCENT", SUSPECTS),
+    feature("for each suspect: 1 if this is the seat's own identity", SUSPECTS),
+    feature("for each suspect: 1 if in the seat's own hand", SUSPECTS),
+    feature("for each suspect: 1 if this seat can't rule out that it is the Killer", SUSPECTS),
+    feature("for each suspect: 1 if this seat can't rule out that it is the Inspector", SUSPECTS),
 )
-
-
-ONES = b"".join(
-    (
-        bytes((1, 1, 1, 1)),
-        bytes((PILE, FIRST_HAND + 1)),
-        bytes((DEAD_TO_WIN, QUIET_LIMIT, CITIZEN_ARRESTS)),
-        bytes((1,)) * (len(SHIFTS) + (2 * SIDE + 6) * len(SUSPECTS)),
-    )
-)
+WHOLES = wholes_of(FEATURES)
 
 NUMBERS = {text: number for number, text in enumerate(ACTIONS)}
 PLACES = [[one_hot(y, SIDE) + one_hot(x, SIDE) for x in range(SIDE)] for y in range(SIDE)]
@@ -100,4 +105,4 @@ def past(state: State) -> list[str]:
 
 def features(seen: Observation) -> list[float]:
     """Return the numbers of an observation, in the order of FEATURES."""
-    return shares(counts(seen), ONES)
+    return shares(counts(seen), WHOLES)

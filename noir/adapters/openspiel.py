@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pyspiel
@@ -24,12 +24,13 @@ from noir.match import Match
 from noir.terminal import words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from random import Random
 
     from noir.adapters import Encoding
 
 PREFIX = "noir_"
+"""The beginning of a game's name in OpenSpiel."""
 
 
 def spiel_name(game_name: str) -> str:
@@ -42,9 +43,13 @@ class Facts:
     """Facts: the numbering of actions and deal symbols for OpenSpiel, and the size of each group."""
 
     actions: tuple[str, ...]
+    """The text of each action by its number."""
     numbers: dict[str, int]
+    """The number of each action by its text."""
     symbols: tuple[str, ...]
+    """The symbol of a deal by its number."""
     groups: tuple[Counter[str], ...]
+    """How often each symbol is in each group of a deal."""
 
 
 @cache
@@ -63,8 +68,11 @@ class Ending:
     """The end of a game as a game of its own: some deals, their chances, and the actions before it."""
 
     deals: tuple[str, ...]
+    """The texts of the deals."""
     chances: tuple[float, ...]
+    """The probability of each deal, 0..1."""
     actions: tuple[str, ...]
+    """The texts of the actions behind the ending."""
 
     @classmethod
     @cache
@@ -76,7 +84,7 @@ class Ending:
         return cls(tuple(deal for _, _, deal in words), chances, tuple(filter(None, actions.split("."))))
 
     @classmethod
-    def read(cls, params: dict[str, Any]) -> Ending:
+    def read(cls, params: Mapping[str, object]) -> Ending:
         """Return the ending in the parameters of a game."""
         return cls.parse(str(params.get("deals", "")), str(params.get("actions", "")))
 
@@ -90,10 +98,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """
 
     noir_name = ""
+    """The name of the game in ``noir.games``."""
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: Mapping[str, object] | None = None) -> None:
         """Take the parameters ``deals`` and ``actions``, both empty for the whole game."""
-        given = params or {}
+        given = dict(params or {})
         super().__init__(game_type(self.noir_name), self.info(Ending.read(given)), given)
 
     @property
@@ -123,7 +132,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """Return a state with nothing dealt."""
         return SpielState(self)
 
-    def make_py_observer(self, iig_type: Any = None, _params: Any = None) -> SpielObserver:
+    def make_py_observer(
+        self, iig_type: pyspiel.IIGObservationType | None = None, _params: object = None
+    ) -> SpielObserver:
         """Return the observer that turns a state into the numbers of one player's observation.
 
         C++ asks here for the strings of a state, too: of the table, or of all that a player knows.
@@ -187,7 +198,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.match = Match.from_deal(self.noir_name, find_game(self.noir_name).deal_text(self.dealt))
 
     def undo_action(self, player: int, action: int) -> None:
-        """Take back the last action, which must be this one of this player, after the deal.
+        """Take back the last action, which must be this one, after the deal. Raise ValueError.
 
         C++ keeps a history of its own, which it doesn't let Python shorten. The history is here.
         """
@@ -217,12 +228,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         game, facts = self.match.game, facts_of(self.noir_name)
         world = game.determinize(seen, rng)
         symbols = [symbol for group in game.deal_symbols(game.format_deal(world)) for symbol in group]
-        state = self.get_game().new_initial_state()
+        state: SpielState = self.get_game().new_initial_state()
         for symbol in symbols:
             state.apply_action(facts.symbols.index(symbol))
         for text in encoding_of(self.noir_name).past(world):
             state.apply_action(facts.numbers[text])
-        return cast("SpielState", state)
+        return state
 
     def _resample_deal(self, player: int, rng: Random) -> SpielState:
         """Draw one of the deals in which a player would see the same."""

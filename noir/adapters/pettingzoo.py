@@ -7,29 +7,46 @@ observation is a dict of ``observation`` (float32, 0..1, described by the encodi
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NoReturn, TypedDict
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from noir.adapters import encoding_of, numbers_of, size_of
+from noir.adapters import encoding_of, numbers_of, size_of, wholes_of
 from noir.adapters.boards import board_of
 from noir.core import IllegalAction, Seat
 from noir.match import Match
 from noir.terminal import words_of
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
 AGENTS = ("player_0", "player_1")
+"""The agents by seat."""
 MAX_SEED = 2**31 - 1
+"""Seeds of deals are below it."""
 
 
-def env(game: str, **options: Any) -> Table:
-    """Return a game. It takes the options of ``Table``."""
-    return Table(game, **options)
+class Seen(TypedDict):
+    """An agent's observation. Of several matches, each array has one row for each."""
+
+    observation: NDArray[np.float32]
+    """Its numbers, each 0..1, in the order of the encoding's FEATURES. Shape: (numbers,)."""
+
+    action_mask: NDArray[np.int8]
+    """1 for each action that is legal now, in the order of the encoding's ACTIONS. Shape: (actions,)."""
 
 
-class Table(AECEnv):  # type: ignore[misc]
+def env(game: str, render_mode: str | None = None, deal: str | None = None) -> Table:
+    """Return a game: ``Table`` by the name that PettingZoo gives it. It raises the same."""
+    return Table(game, render_mode, deal)
+
+
+class Table(AECEnv[str, Seen, int | None]):  # type: ignore[misc]
     """A match between two agents, with rewards of 1, 0 and -1 at the end."""
 
     metadata: ClassVar[dict[str, object]] = {
@@ -37,6 +54,7 @@ class Table(AECEnv):  # type: ignore[misc]
         "render_modes": ["ansi"],
         "is_parallelizable": False,
     }
+    """The facts that PettingZoo asks for."""
 
     def __init__(self, game: str, render_mode: str | None = None, deal: str | None = None) -> None:
         """Raise InvalidNotation for an unknown game, NotEncoded for one without numbers.
@@ -47,7 +65,7 @@ class Table(AECEnv):  # type: ignore[misc]
         self.game, self.deal, self.render_mode = game, deal, render_mode
         self.encoding = encoding_of(game)
         self.numbers = numbers_of(self.encoding)
-        self.ones = np.frombuffer(self.encoding.ONES, np.uint8).astype(np.float32)
+        self.ones = np.frombuffer(wholes_of(self.encoding.FEATURES), np.uint8).astype(np.float32)
         self.possible_agents = [*AGENTS]
         self.agents = [*AGENTS]
         size, actions = size_of(self.encoding), len(self.numbers)
@@ -61,26 +79,28 @@ class Table(AECEnv):  # type: ignore[misc]
         self.action_spaces = {agent: Discrete(actions) for agent in AGENTS}
         self.random, _ = seeding.np_random(None)
 
-    def __getattr__(self, name: str) -> Any:
-        """Refuse all that there is only after a deal."""
-        hint = "" if "board" in self.__dict__ else " before reset()"
-        raise AttributeError(f"{type(self).__name__} has no {name}{hint}", name=name, obj=self)
+    if not TYPE_CHECKING:  # a checker knows the names
 
-    def __getstate__(self) -> dict[str, Any]:
+        def __getattr__(self, name: str) -> NoReturn:
+            """Refuse all that there is only after a deal."""
+            hint = "" if "board" in self.__dict__ else " before reset()"
+            raise AttributeError(f"{type(self).__name__} has no {name}{hint}", name=name, obj=self)
+
+    def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in vars(self).items() if name != "encoding"}
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state, encoding=encoding_of(state["game"]))
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self.__dict__.update(state, encoding=encoding_of(str(state["game"])))
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> Dict:
         """Return the space of both agents' observations."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> Discrete:
         """Return the numbers of all actions."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+    def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:  # noqa: ARG002
         """Deal a new match. The same seed gives the same deals."""
         if seed is not None:
             self.random, _ = seeding.np_random(seed)
@@ -107,12 +127,18 @@ class Table(AECEnv):  # type: ignore[misc]
             self._played = []
         return self._match
 
-    def observe(self, agent: str) -> dict[str, Any]:
-        """Return the numbers of this agent's observation and the mask of its legal actions."""
+    def observe(self, agent: str) -> Seen:
+        """Return the numbers of this agent's observation and the mask of its legal actions.
+
+        Shapes: (numbers,) and (actions,). They are fresh arrays.
+        """
         seat = AGENTS.index(agent)
         mask = self._mask if seat == self.board.turn else bytearray(len(self._mask))
         counts = np.frombuffer(self.board.counts(seat), np.uint8)
-        return {"observation": counts / self.ones, "action_mask": np.frombuffer(mask, np.int8).copy()}
+        return {
+            "observation": np.divide(counts, self.ones, dtype=np.float32),
+            "action_mask": np.frombuffer(mask, np.int8).copy(),
+        }
 
     def step(self, action: int | None) -> None:
         """Play an action by its number, or raise IllegalAction and change nothing."""

@@ -14,7 +14,7 @@ from bisect import bisect
 from collections import Counter
 from dataclasses import replace
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.analysis.answers import Holding, Line, Needs, Report, UnknownCards
 from noir.analysis.chances import (
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Mapping
     from random import Random
 
-    from noir.core import Bot, Reason, Seat, Thought
+    from noir.core import A, O, Reason, S, Seat, Thought
     from noir.match import Match
-    from noir.positions import World
+    from noir.positions import Position, World
 
 
 __all__ = [
@@ -62,7 +62,7 @@ REPLY_WORLDS = 60  # in which the other seat thinks about its reply
 _ORDER = {True: 0, None: 1, False: 2}  # of actions by their proofs
 
 
-def analyse(game_name: str, position: Any) -> Iterator[Report]:
+def analyse(game_name: str, position: Position) -> Iterator[Report]:
     """Yield ever better reports of a position, none when the game is over.
 
     Raises ImpossiblePosition, and UnknownCards where our own cards are not set.
@@ -107,12 +107,12 @@ def _weigh_own(match: Match) -> Iterator[Report]:
     yield from _average_passes(match, thought) if thought.values else _average_worlds(match, mover)
 
 
-def _average_passes(match: Match, quick: Thought[Any]) -> Iterator[Report]:
+def _average_passes(match: Match[S, A, O], quick: Thought[A]) -> Iterator[Report]:
     """Yield the mean values of several passes of the adviser, each with its own guesses."""
     mover, name = match.to_move, match.game.name
     assert mover is not None
     seen = match.observe(mover)
-    sums: dict[Any, list[float]] = {action: [value] for action, value in quick.values}
+    sums: dict[A, list[float]] = {action: [value] for action, value in quick.values}
     best = quick.action
     for number in range(PASSES):
         yield _report(match, sums, {best: 1.0}, number, PASSES)
@@ -129,12 +129,12 @@ def _average_passes(match: Match, quick: Thought[Any]) -> Iterator[Report]:
     yield _report(match, sums, {best: 1.0}, PASSES, PASSES)
 
 
-def _average_worlds(match: Match, seat: Seat) -> Iterator[Report]:
+def _average_worlds(match: Match[S, A, O], seat: Seat) -> Iterator[Report]:
     """Yield the actions of the seat to move in ever more worlds, with the chances of ``seat`` after them."""
     game, rng = match.game, rng_from("analysis")
     seen, bot = match.observe(seat), responder_of(match.game.name)
-    sums: dict[Any, list[float]] = {}
-    shares: dict[Any, float] = {}
+    sums: dict[A, list[float]] = {}
+    shares: dict[A, float] = {}
     for number in range(REPLY_WORLDS):
         world = game.determinize(seen, rng)
         best, values = yield from yield_between(
@@ -151,7 +151,7 @@ def _mean(values: list[float]) -> float:
 
 
 def _report(
-    match: Match, sums: dict[Any, list[float]], shares: Mapping[Any, float], done: int, total: int
+    match: Match[S, A, O], sums: dict[A, list[float]], shares: Mapping[A, float], done: int, total: int
 ) -> Report:
     """Return the report of the values so far, the likeliest action of the seat to move first."""
     mover = match.to_move
@@ -184,7 +184,7 @@ def _label(
     return replace(report, lines=tuple(at_most))
 
 
-def needs(game_name: str, position: Any, action: str) -> Iterator[Needs]:
+def needs(game_name: str, position: Position, action: str) -> Iterator[Needs]:
     """Yield ever more holdings of the other seat, and the chance of an own action against them.
 
     Raises ImpossiblePosition, or IllegalAction where our seat cannot act so.
@@ -232,10 +232,11 @@ def _try(game_name: str, world: World, action: str) -> Generator[None, None, tup
     return (chance if verdict is None else float(verdict)), verdict
 
 
-def _try_with_bots(match: Match, world: World, action: Any) -> Generator[None, None, float]:
+def _try_with_bots(match: Match[S, A, O], world: World, action: A) -> Generator[None, None, float]:
     """Work out the chance of an action in one world by the level that advises."""
-    game, seat, values = match.game, world.position.seat, {}
-    bot: Bot[Any, Any] = make_bot(game.name, ADVISER, "needs")
+    game, seat = match.game, world.position.seat
+    values: dict[A, float] = {}
+    bot = make_bot(game.name, ADVISER, "needs")
     if positions_of(game.name).position_of(match.observe(seat)) == world.position:  # it sees the world
         values = dict((yield from last_thought(game, match.state, bot)).values)
     if action in values:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from noir.analysis import Line
+    from noir.positions import Position
 
 PROVEN = {True: ", proven", False: ", proven", None: ""}
 
@@ -51,7 +52,7 @@ def main(words: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _print_lines(game_name: str, position: object) -> None:
+def _print_lines(game_name: str, position: Position) -> None:
     report = None
     for report in analyse(game_name, position):  # noqa: B007 - the last one counts
         pass
@@ -68,7 +69,7 @@ def _describe(line: Line) -> str:
     return f"{line.action:>4} {line.chance:6.1%}{PROVEN[line.proven]}  {reasons}".rstrip()
 
 
-def _print_needs(game_name: str, position: object, action: str) -> None:
+def _print_needs(game_name: str, position: Position, action: str) -> None:
     *_, last = needs(game_name, position, action)
     print(f"{action} {last.chance:.1%} over {last.total}" + (" sampled" * last.is_sampled) + " worlds")
     for holding in sorted(last.holdings, key=lambda holding: -holding.chance):

@@ -27,7 +27,9 @@ class Line:
     """
 
     action: str
+    """The text of the action."""
     chance: float
+    """The probability that our seat wins after it, 0..1."""
     share: float
     proven: bool | None = None
     reasons: tuple[Reason, ...] = ()
@@ -43,9 +45,13 @@ class Report:
     """
 
     turn: Seat
+    """The seat to move."""
     lines: tuple[Line, ...]
+    """Its actions."""
     done: int
+    """The number of units of work that are done."""
     total: int
+    """The number of units of work at the end."""
     is_exact: bool = False
 
 
@@ -57,8 +63,11 @@ class Holding:
     """
 
     pieces: tuple[str, ...]
+    """The hidden things as texts in records."""
     likelihood: float
+    """The probability of the holding, 0..1, as a share of all deals that fit."""
     chance: float
+    """The probability that the action wins there, 0..1."""
     proven: bool | None
     weight: int
 
@@ -71,9 +80,13 @@ class Needs:
     """
 
     action: str
+    """The text of the action."""
     holdings: tuple[Holding, ...]
+    """The holdings that were tried."""
     done: int
+    """The number of units of work that are done."""
     total: int
+    """The number of units of work at the end."""
     is_sampled: bool
 
     @property

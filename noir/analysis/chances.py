@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from noir.bots import make_bot
 from noir.games import part_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
+    from types import ModuleType
 
-    from noir.core import Bot, Game, Outcome, Seat, Thought
+    from noir.core import A, Bot, Game, O, Outcome, S, Seat, Thought
     from noir.match import Match
 
 T = TypeVar("T")
@@ -19,15 +20,15 @@ R = TypeVar("R")
 QUICK = "hard"  # the level of the first answer, and of the other seat
 
 
-def analyst_of(game_name: str) -> Any:
+def analyst_of(game_name: str) -> ModuleType | None:
     """Return the module of a game with the bots for analysis, or None where the levels do."""
     return part_of("noir.bots", game_name, ".analyst")
 
 
-def responder_of(game_name: str) -> Bot[Any, Any]:
+def responder_of(game_name: str) -> Bot:
     """Return the bot that thinks for the other seat, that of a level where the game has no own one."""
     analyst = analyst_of(game_name)
-    bot: Bot[Any, Any] = analyst.responder("analysis") if analyst else make_bot(game_name, QUICK, "analysis")
+    bot: Bot = analyst.responder("analysis") if analyst else make_bot(game_name, QUICK, "analysis")
     return bot
 
 
@@ -43,8 +44,8 @@ def yield_between(work: Generator[None, None, T], report: R) -> Generator[R, Non
 
 
 def weigh_world(
-    game: Game[Any, Any, Any], world: Any, seat: Seat, bot: Bot[Any, Any]
-) -> Generator[None, None, tuple[Any, dict[Any, float]]]:
+    game: Game[S, A, O], world: S, seat: Seat, bot: Bot[A, O]
+) -> Generator[None, None, tuple[A, dict[A, float]]]:
     """Work out the action of the seat to move in a world, and the chance of ``seat`` after each one."""
     mover = game.to_move(world)
     assert mover is not None
@@ -58,9 +59,7 @@ def weigh_world(
     return thought.action, values
 
 
-def last_thought(
-    game: Game[Any, Any, Any], state: Any, bot: Bot[Any, Any]
-) -> Generator[None, None, Thought[Any]]:
+def last_thought(game: Game[S, A, O], state: S, bot: Bot[A, O]) -> Generator[None, None, Thought[A]]:
     """Return the last thought of the seat to move."""
     mover = game.to_move(state)
     assert mover is not None
@@ -72,9 +71,7 @@ def last_thought(
     return thought
 
 
-def chance_of(
-    game: Game[Any, Any, Any], state: Any, seat: Seat, bot: Bot[Any, Any]
-) -> Generator[None, None, float]:
+def chance_of(game: Game[S, A, O], state: S, seat: Seat, bot: Bot[A, O]) -> Generator[None, None, float]:
     """Return the chance of a seat. The bot plays on until it weighs something, or to the end."""
     while True:
         outcome = game.outcome(state)
@@ -91,7 +88,7 @@ def _result(outcome: Outcome, seat: Seat) -> float:
     return 0.5 if outcome.winner is None else float(outcome.winner == seat)
 
 
-def prove(match: Match, seen: Any, action: str) -> Iterator[bool | None]:
+def prove(match: Match[S, A, O], seen: O, action: str) -> Iterator[bool | None]:
     """Yield None between slices, and last whether an action surely wins, surely loses, or neither."""
     prover = part_of("noir.bots", match.game.name, ".verdict")
     if prover is None:

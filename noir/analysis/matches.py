@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.analysis.answers import UnknownCards
 from noir.core import GameError, IllegalAction
@@ -13,7 +13,7 @@ from noir.positions import ImpossiblePosition
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from noir.positions import World
+    from noir.positions import P, Position, World
 
 DRAWS = 40  # random worlds in which an action is tried before likely ones
 LISTED_WORLDS = 20_000  # that are looked through for likely ones
@@ -21,12 +21,12 @@ MOST_WORLDS = 200  # that are tried one by one. More are sampled
 MANY_WORLDS = 500  # that are listed in a slice
 
 
-def match_of(game_name: str, position: Any, seed: str = "") -> Match:
+def match_of(game_name: str, position: Position, seed: str = "") -> Match:
     """Return a made-up match at a position, or raise ImpossiblePosition. The seed names the hidden things."""
     return Match.from_position(game_name, position, seed)
 
 
-def match_of_seat(game_name: str, position: Any) -> Match:
+def match_of_seat(game_name: str, position: Position) -> Match:
     """Return a made-up match in which our seat knows its own cards, or raise UnknownCards."""
     match = match_of(game_name, position)
     if not position.knows_itself:
@@ -36,17 +36,18 @@ def match_of_seat(game_name: str, position: Any) -> Match:
     return match
 
 
-def follow(game_name: str, position: Any, action: str) -> Any:
+def follow(game_name: str, position: P, action: str) -> P:
     """Return the position after an action that is possible in some world, or raise IllegalAction.
 
     Where the action brings new cards or answers, these are one draw of many, one after which the game goes
     on if there is any. Raises ImpossiblePosition where it ends without a position.
     """
     *_, after = follow_in_slices(game_name, position, action)
+    assert after is not None  # the last one is the position
     return after
 
 
-def follow_in_slices(game_name: str, position: Any, action: str) -> Iterator[Any]:
+def follow_in_slices(game_name: str, position: P, action: str) -> Iterator[P | None]:
     """Yield None between slices of work, and last the position. Raises the errors of ``follow``."""
     module = positions_of(game_name)
     refusal: GameError = IllegalAction(action, "an action that is possible in some world", "position")
@@ -62,7 +63,7 @@ def follow_in_slices(game_name: str, position: Any, action: str) -> Iterator[Any
     raise refusal
 
 
-def _matches_to_try(game_name: str, position: Any, action: str) -> Iterator[Match | None]:
+def _matches_to_try(game_name: str, position: Position, action: str) -> Iterator[Match | None]:
     """Yield made-up matches: of random worlds, then of likely ones. None between slices."""
     match = match_of_seat(game_name, position)
     if match.to_move == position.seat and action not in match.legal():

@@ -13,11 +13,11 @@ from functools import cache
 from importlib import import_module
 from math import fsum, sqrt
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.bots import make_bot
 from noir.chance import pick, rng_from
-from noir.core import InvalidNotation, Seat, Thought
+from noir.core import A, InvalidNotation, O, Seat, Thinker, Thought
 from noir.games import find_game
 from noir.match import Match
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from concurrent.futures import Executor
 
-    from noir.core import Bot, Outcome
+    from noir.core import Bot, Outcome, S
 
-    # (game, first player, second player, seed of the deal) -> the first player's two scores
     PairPlayer = Callable[[str, str, str, str], tuple[float, float]]
+    """From the game, both players and the seed of the deal to the first player's two scores."""
 
 RANDOM = "random"
 """The name of the player who draws from all legal actions."""
@@ -79,24 +79,19 @@ def margin(values: Sequence[float]) -> float:
     return 1.96 * sqrt(fsum(each * each for each in off) / (number - 1) / number)
 
 
-class RandomBot:
+class RandomBot(Thinker[A, O]):
     """Draws from all legal actions. It finds them in a world that its seat can't rule out."""
-
-    weighs = False
 
     def __init__(self, game_name: str, seed: str) -> None:
         self._game, self._rng = find_game(game_name), rng_from(seed)
 
-    def think(self, seen: Any) -> Iterator[Thought[Any]]:
+    def think(self, observation: O) -> Iterator[Thought[A]]:
         """Yield one thought without values."""
-        yield Thought(self.choose(seen))
-
-    def choose(self, seen: Any) -> Any:
-        """Return any legal action."""
-        return pick(self._game.legal_actions(self._game.determinize(seen, self._rng)), self._rng)
+        world = self._game.determinize(observation, self._rng)
+        yield Thought(pick(self._game.legal_actions(world), self._rng))
 
 
-def player(game_name: str, name: str, seed: str) -> Bot[Any, Any]:
+def player(game_name: str, name: str, seed: str) -> Bot:
     """Return the bot of a name: a level, ``random``, a file or ``module:function``.
 
     A file ends with ``.py`` and has a class ``Bot``, as in ``noir.lab``. It runs with your rights. Class and
@@ -105,8 +100,7 @@ def player(game_name: str, name: str, seed: str) -> Bot[Any, Any]:
     if name == RANDOM:
         return RandomBot(game_name, seed)
     if name.endswith(".py"):
-        own: Bot[Any, Any] = _bot_class(name)(game_name, seed)
-        return own
+        return _bot_class(name)(game_name, seed)
     if ":" not in name:
         return make_bot(game_name, name, seed)
     module, _, function = name.partition(":")
@@ -114,12 +108,12 @@ def player(game_name: str, name: str, seed: str) -> Bot[Any, Any]:
         maker = getattr(import_module(module), function)
     except (ImportError, AttributeError) as error:
         raise InvalidNotation(name, "a level, random, a file or module:function", "player") from error
-    bot: Bot[Any, Any] = maker(game_name, seed)
+    bot: Bot = maker(game_name, seed)
     return bot
 
 
 @cache
-def _bot_class(path: str) -> Any:
+def _bot_class(path: str) -> Callable[[str, str], Bot]:
     """Return the class ``Bot`` of a file. Each process runs the file once."""
     module = sys.modules["bot"] = ModuleType("bot")  # dataclasses look for it
     try:
@@ -128,10 +122,10 @@ def _bot_class(path: str) -> Any:
     except OSError as error:
         raise InvalidNotation(path, "a file that can be read", "player") from error
     exec(code, vars(module))
-    bot = vars(module).get("Bot")
-    if not hasattr(bot, "choose"):
+    maker: Callable[[str, str], Bot] | None = vars(module).get("Bot")
+    if maker is None or not hasattr(maker, "choose"):
         raise InvalidNotation(path, "a file with a class Bot and its method choose", "player")
-    return bot
+    return maker
 
 
 def level_move(match: Match, level: str, seed: int | str) -> str:
@@ -145,7 +139,7 @@ def level_move(match: Match, level: str, seed: int | str) -> str:
     return match.game.format_action(bot.choose(match.observe(seat)))
 
 
-def play_out(match: Match, bots: tuple[Bot[Any, Any], Bot[Any, Any]]) -> Outcome:
+def play_out(match: Match[S, A, O], bots: tuple[Bot[A, O], Bot[A, O]]) -> Outcome:
     """Play a match to its end, each bot in its seat, and return how it ended."""
     while (seat := match.to_move) is not None:
         action = bots[seat].choose(match.observe(seat))

@@ -14,12 +14,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from noir.core import GameError, InvalidNotation
 from noir.games import family_of, find_game, part_of
 
 if TYPE_CHECKING:
+    from typing import Literal, overload
+
+    import noir.games.district
+    import noir.games.killer
     from noir.core import Bot, Explainer, Reason
 
 
@@ -28,6 +32,7 @@ class Level:
     """A level of the bots, in the order of their strength."""
 
     name: str
+    """The name, as ``make_bot`` takes it."""
     deals: int
     """Deals of its row in the lab at most. Each is played twice, with the seats swapped."""
     rating: float
@@ -44,7 +49,9 @@ EVERY_LEVEL = (
     Level("hard", 10, 1800.0, 3, ponders=True),
     Level("boss", 5, 2100.0, 1, ponders=True),
 )
+"""All levels, the weakest first."""
 LEVELS = tuple(level.name for level in EVERY_LEVEL)
+"""The names of all levels, the weakest first."""
 
 
 class NoBots(GameError):
@@ -65,7 +72,21 @@ def level_of(name: str) -> Level:
     return EVERY_LEVEL[LEVELS.index(name)]
 
 
-def make_bot(game_name: str, level: str, seed: int | str) -> Bot[Any, Any]:
+if TYPE_CHECKING:
+
+    @overload
+    def make_bot(
+        game_name: Literal["district"], level: str, seed: int | str
+    ) -> Bot[noir.games.district.Action, noir.games.district.Observation]: ...
+    @overload
+    def make_bot(
+        game_name: Literal["killer", "killer-citizen"], level: str, seed: int | str
+    ) -> Bot[noir.games.killer.Action, noir.games.killer.Observation]: ...
+    @overload
+    def make_bot(game_name: str, level: str, seed: int | str) -> Bot: ...
+
+
+def make_bot(game_name: str, level: str, seed: int | str) -> Bot:
     """Return a bot. Equal arguments and observations give equal actions.
 
     Raises InvalidNotation for a game or a level that does not exist, and NoBots.
@@ -75,22 +96,22 @@ def make_bot(game_name: str, level: str, seed: int | str) -> Bot[Any, Any]:
     maker = part_of(__name__, game_name)
     if maker is None:
         raise NoBots(game_name, "a game with bots", "bots")
-    bot: Bot[Any, Any] = maker.bot(game_name, level, seed)
+    bot: Bot = maker.bot(game_name, level, seed)
     return bot
 
 
 class _Silent:
     """Explains nothing: for games whose bots give values but no reasons."""
 
-    def reasons(self, _seen: Any, _action: Any) -> tuple[Reason, ...]:
+    def reasons(self, _seen: object, _action: object) -> tuple[Reason, ...]:
         return ()
 
-    def chapter(self, _seen: Any) -> object:
+    def chapter(self, _seen: object) -> object:
         return None
 
 
 def explainer(game_name: str) -> Explainer:
     """Return the explainer of a game, or raise InvalidNotation for an unknown game."""
     find_game(game_name)
-    found: Explainer | None = part_of(__name__, game_name, ".explain")
-    return found or _Silent()
+    found = part_of(__name__, game_name, ".explain")
+    return _Silent() if found is None else cast("Explainer", found)

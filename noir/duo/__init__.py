@@ -4,20 +4,24 @@ Each player's device locks and shuffles the cards. A player can look at a card i
 because the other's device takes its lock off. Only texts travel, one after the other in turn, by any
 carrier: a link in a messenger, a data channel, another window, a file.
 
-    host = Device.invite(secrets.token_bytes(32), "district")   # first="toss" | "host" | "guest", aid=False
-    for _ in host.work(): pass               # slices of a few milliseconds, let others in between
-    line = host.save()
-    write(line)
-    host.mark_as_saved(line)                     # write first, send after
-    send(host.outgoing)
+>>> import secrets
+>>> host = Device.invite(secrets.token_bytes(32), "district")
+>>> for _ in host.work():                    # slices of a few milliseconds, let others in between
+...     pass
+>>> line = host.save()                       # write it
+>>> host.mark_as_saved(line)                 # write first, send after
+>>> text = host.outgoing                     # send it
 
-    offer = Invitation.read(text)            # game, first, aid, after, id: to be shown before sitting down
-    guest = Device.accept(secrets.token_bytes(32), text)         # then work, save, mark_as_saved, outgoing
+>>> offer = Invitation.read(text)            # to be shown before sitting down
+>>> offer.game, offer.first, offer.aid
+('district', 'toss', False)
+>>> destination(text) == (offer.id, 1)       # the game that a text is of, and the player (1 guest) it is for
+True
 
-    for text in split(address): ...          # what was pasted or opened: one text, or the last and a rematch
-    destination(text)                        # the id of its game, and the player (0 host, 1 guest) it is for
-    device.receive(text)                     # the other's text: taken whole, or Refused and nothing changed
-    device.act(text)                         # an action of ``legal()``, in the notation of the engine
+The guest's device is ``Device.accept(seed, text)``. It works, is saved and sends in the same way. Each then
+takes the other's text by ``receive``: whole, or it raises Refused and nothing has changed. ``act`` plays an
+action of ``legal()``, in the notation of the engine. ``split`` takes an address apart, which has one text, or
+the last one and that of a rematch.
 
 A device *is* its seed and the log of all texts. Everything else is computed from them, natively and in the
 page by the same Python. ``noir`` has no randomness of its own: a seed comes from the system's source, 32

@@ -44,7 +44,8 @@ class Device(DeviceState):
         """Return the host's device of a new game. Its invitation is ready when ``work`` is done.
 
         The 32 bytes of the seed must be fresh from the system's source of randomness, for each game.
-        Where a game has no toss, "toss" names the roles by the seed.
+        Where a game has no toss, "toss" names the roles by the seed. Raise Refused("no-duo") for a game that
+        can't be played so, and Refused("options") for another first seat.
         """
         keys = Keys.of(seed, NEWEST, HOST)
         table = table_of(game)
@@ -58,7 +59,8 @@ class Device(DeviceState):
     def accept(cls, seed: bytes, text: str, before: Device | None = None) -> Device:
         """Return the guest's device for an invitation. Its reply is ready when ``work`` is done.
 
-        A rematch needs the device of the game ``before``, whose key signs again.
+        A rematch needs the device of the game ``before``, whose key signs again. Raise Refused for a text
+        that is no such invitation.
         """
         follows = before is not None and before.is_rematch(text)
         if before is not None and follows:
@@ -79,7 +81,7 @@ class Device(DeviceState):
         """Return the host's device of a rematch, with the seats swapped. It can travel with the last text.
 
         It signs with the key of this game, by which the other knows it. A game of version 1 has none that is
-        still secret, so it is followed by an ordinary invitation.
+        still secret, so it is followed by an ordinary invitation. Raise Refused("not-yet") before the end.
         """
         if self.status != "over" or self.seat is None:
             raise Refused("not-yet", "the end of the game")
@@ -124,7 +126,10 @@ class Device(DeviceState):
         return Saved(*kind, secret, self.rules.pack(), self._log).line()
 
     def mark_as_saved(self, line: str) -> None:
-        """Say that this line of ``save`` is safely written: only then the texts in it are handed out."""
+        """Say that this line of ``save`` is safely written: only then the texts in it are handed out.
+
+        Raise CorruptRecord for a line of no device, and ValueError for one of another device.
+        """
         texts = Saved.read(line).texts
         if texts != self._log[: len(texts)]:
             raise ValueError("this line is not from this device")
@@ -177,7 +182,10 @@ class Device(DeviceState):
         return device
 
     def stop(self, code: str = "stopped") -> None:
-        """Give the game up. Nothing more is read or handed out."""
+        """Give the game up. Nothing more is read or handed out.
+
+        The code is the reason, one of CODES. Raise ValueError for another one.
+        """
         if code not in CODES:
             raise ValueError(code)
         self._stopped = code
@@ -192,7 +200,10 @@ class Device(DeviceState):
         return self._true.record()
 
     def play_on(self, rng: Random) -> Match:
-        """Return a match to play on against a bot: hidden cards by chance, within this device's knowledge."""
+        """Return a match to play on against a bot: hidden cards by chance, within this device's knowledge.
+
+        Raise Refused("not-yet") before the game has begun.
+        """
         now = self._now
         if now is None or now.match is None:
             raise Refused("not-yet", "a game that began")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.duo import encoding, group, signing
 from noir.duo.messages import COIN, LAST_ANSWER, REPLY, Writer
@@ -96,7 +96,7 @@ class DeviceState:
         return now.acts[now.match.ply :] if now is not None and now.match is not None else ()
 
     @property
-    def observation(self) -> Any:
+    def observation(self) -> object:
         """All that this device's seat may know, or None before the coin has fallen."""
         if self.match is None or self.seat is None:
             return None

@@ -49,6 +49,7 @@ CODES = (
     "audit-faces",  # a card was not what was said
     "audit-record",  # the engine does not follow the record
 )
+"""The codes of ``Refused``."""
 
 
 class Refused(GameError):

@@ -26,8 +26,10 @@ class Invitation:
     """
 
     game: str
+    """The name of the game."""
     first: str
     aid: bool
+    """Whether hints are allowed."""
     after: str
     id: str
     code: str
@@ -48,7 +50,7 @@ class Invitation:
 
     @staticmethod
     def check_kind(message: encoding.Message) -> None:
-        """Refuse a message that is no invitation, or one of an older version."""
+        """Raise Refused for a message that is no invitation, or one of an older version."""
         if not message.opens:
             raise Refused("no-invitation", "an invitation")
         if message.version != NEWEST:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir import games
 from noir.core import Seat
@@ -18,8 +18,9 @@ from noir.hidden_cards import GUEST, HOST
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import ModuleType
 
-    from noir.core import Game
+    from noir.core import Book
     from noir.duo.group import Point
     from noir.hidden_cards import Table
 
@@ -103,11 +104,15 @@ class Rules:
     """
 
     game: str
+    """The name of the game."""
     first: str = "toss"
+    """Who sits in the first seat: "toss", "host" or "guest"."""
     aid: bool = False
+    """Whether hints are allowed."""
     after: bytes = b""
     voucher: bytes = b""
     version: Version = NEWEST
+    """The version of the protocol."""
 
     @property
     def table(self) -> Table:
@@ -159,7 +164,7 @@ class Rules:
 _ADDED: dict[str, Table] = {}
 
 
-def add_game(book: Game[Any, Any, Any], table: Table) -> None:
+def add_game(book: Book, table: Table) -> None:
     """Add a game with its table of places while this program runs. Raise InvalidNotation for a bad name.
 
     Both players' programs must add the same game. Its rule book can be used everywhere else, too.
@@ -190,7 +195,7 @@ def _find_table(game: str) -> Table:
     raise Refused("no-duo", "a game that two devices can play")
 
 
-def _module(name: str) -> Any:
+def _module(name: str) -> ModuleType | None:
     """Return a module, or None if there is none of this name."""
     try:
         return import_module(name)

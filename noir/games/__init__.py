@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from noir.core import InvalidNotation
 
 if TYPE_CHECKING:
+    from types import ModuleType
     from typing import Literal, overload
 
-    from noir.core import Game
+    from noir.core import Book, Game
     from noir.games import district, killer
-    from noir.games.district.pieces import Action as DistrictAction
-    from noir.games.killer.action import Action as KillerAction
+    from noir.games.district.notation import Position as DistrictPosition
+    from noir.games.killer.facts import Position as KillerPosition
     from noir.positions import Positions
 
 # name of the game -> (module, the rule book in it)
@@ -55,18 +56,20 @@ class _Registry(Mapping[str, "Game"]):
 
 
 GAMES: Mapping[str, Game] = _Registry()
+"""All games by name, in the order of the registry."""
 
 
-def add_game(book: Game) -> None:
+def add_game(book: Book) -> None:
     """Add a rule book to the registry while this program runs. Raise InvalidNotation for a bad name.
 
-    A game that lives in this package has its line above instead.
+    A game that lives in this package has its line above instead. One that is no whole ``Game`` can be played,
+    but not dealt or analysed.
     """
     if not (book.name.isascii() and book.name.isprintable() and 0 < len(book.name) <= _MAX_NAME_CHARS):
         raise InvalidNotation(book.name, f"1 to {_MAX_NAME_CHARS} ASCII characters", "game name")
     if book.name in GAMES:
         raise InvalidNotation(book.name, "a name that no game has", "game name")
-    _ADDED[book.name] = book
+    _ADDED[book.name] = cast("Game", book)
 
 
 def family_of(name: str) -> str:
@@ -79,7 +82,7 @@ def family_of(name: str) -> str:
     return _BOOKS[name][0].rpartition(".")[2]
 
 
-def part_of(package: str, game_name: str, part: str = "") -> Any:
+def part_of(package: str, game_name: str, part: str = "") -> ModuleType | None:
     """Import a package's module for a game, ``<package>.<family><part>``. Return None if there is none."""
     name = f"{package}.{family_of(game_name)}{part}"
     try:
@@ -105,11 +108,11 @@ if TYPE_CHECKING:
     @overload
     def find_game(
         name: Literal["district"],
-    ) -> Game[district.State, DistrictAction, district.Observation]: ...
+    ) -> Game[district.State, district.Action, district.Observation]: ...
     @overload
     def find_game(
         name: Literal["killer", "killer-citizen"],
-    ) -> Game[killer.State, KillerAction, killer.Observation]: ...
+    ) -> Game[killer.State, killer.Action, killer.Observation]: ...
     @overload
     def find_game(name: str) -> Game: ...
 
@@ -126,10 +129,24 @@ def can_set_up(name: str) -> bool:
     return name in GAMES and part_of("noir.games", name, ".position") is not None
 
 
+if TYPE_CHECKING:
+
+    @overload
+    def positions_of(
+        name: Literal["district"],
+    ) -> Positions[DistrictPosition, district.Observation]: ...
+    @overload
+    def positions_of(
+        name: Literal["killer", "killer-citizen"],
+    ) -> Positions[KillerPosition, killer.Observation]: ...
+    @overload
+    def positions_of(name: str) -> Positions: ...
+
+
 def positions_of(name: str) -> Positions:
     """Return the positions of a game, or raise InvalidNotation for one that has none."""
     find_game(name)
-    module: Positions | None = part_of("noir.games", name, ".position")
+    module = part_of("noir.games", name, ".position")
     if module is None:
         raise InvalidNotation(name, "a game that can be set up", "game name")
-    return module
+    return cast("Positions", module)

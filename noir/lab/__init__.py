@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.arena import Score, points
 from noir.bots import EVERY_LEVEL, level_of, make_bot
@@ -45,7 +45,9 @@ COLUMNS = (
     "forfeits",
     "records",
 )
+"""The columns of a table of results."""
 NO_FORFEIT = "none"
+"""The cell of a row without forfeits."""
 
 
 CODES = frozenset(
@@ -73,10 +75,14 @@ class Question:
     """
 
     game: int
+    """The number of the game in its row."""
     seed: str
-    seen: Any
+    """The seed of the bot."""
+    seen: object
+    """The observation of the seat to move."""
     side: int = 0
     seat: Seat = Seat.FIRST
+    """The seat to move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +90,11 @@ class Forfeit:
     """A game that a bot has lost because it failed: its side, and why."""
 
     side: int
+    """0 for the first player of the row, 1 for the second."""
     code: str
+    """The code of the Fault."""
     line: int
+    """The line of the bot's text, 0 where none is to blame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +105,15 @@ class Row:
     """
 
     game: str
+    """The name of the game."""
     seed: str
+    """The seed of the deals."""
     level: str
     score: Score
+    """The points of the first player."""
     records: tuple[str, ...]
     forfeits: tuple[Forfeit, ...] = ()
+    """The games that ended because a bot failed."""
 
     def cells(self) -> tuple[str, ...]:
         """Return the row as texts, in the order of ``COLUMNS``."""
@@ -154,7 +167,7 @@ class _Game:
         seeds = (f"{deal}/{seat:d}/bot", f"{deal}/{seat:d}/level")
         # the seed of the deal must not follow from it
         self._seeds = tuple(sha256(seed.encode()).hexdigest()[:16] for seed in seeds)
-        self._levels: list[Bot[Any, Any] | None] = [
+        self._levels: list[Bot | None] = [
             make_bot(game_name, player, seed) if isinstance(player, str) else None
             for player, seed in zip(pairing, seeds, strict=True)
         ]

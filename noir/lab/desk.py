@@ -8,13 +8,17 @@ from __future__ import annotations
 import random
 import sys
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from noir.games import find_game
 from noir.lab import CODES, LONGEST_TEXT, Fault, Question
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
     from types import TracebackType
+    from typing import TypeGuard
+
+    from noir.core import Bot
 
 FILE = "bot.py"
 """The name of the bot's text in tracebacks."""
@@ -32,7 +36,7 @@ class Desk:
         self._name, self._game = game_name, find_game(game_name)
         random.seed(CHANCE)
         self._make = load(source)
-        self._bots: dict[int, Any] = {}
+        self._bots: dict[int, Bot] = {}
         self.begin()
 
     def begin(self) -> None:
@@ -56,7 +60,7 @@ class Desk:
         fault.values["seen"] = short_repr(question.seen, LONGEST_SEEN)
         return fault
 
-    def _text(self, action: Any) -> str | None:
+    def _text(self, action: object) -> str | None:
         try:
             text = action if isinstance(action, str) else self._game.format_action(action)
             return _cut(text)
@@ -64,7 +68,7 @@ class Desk:
             return None
 
 
-def load(source: str) -> Any:
+def load(source: str) -> Callable[[str, str], Bot]:
     """Return the class ``Bot`` of a text. Raise Fault."""
     module = ModuleType("bot")
     sys.modules["bot"] = module  # dataclasses look for it
@@ -83,7 +87,7 @@ def load(source: str) -> Any:
         raise fault_of(error) from None
     if not is_bot:
         raise Fault("no-bot")
-    return bot_class
+    return cast("Callable[[str, str], Bot]", bot_class)
 
 
 def fault_of(error: BaseException) -> Fault:
@@ -102,7 +106,7 @@ def fault_of(error: BaseException) -> Fault:
     return Fault("exception", line, type=_own(type, "__name__", kind)[:LONGEST_TEXT], message=_message(error))
 
 
-def short_repr(value: Any, longest: int = LONGEST_TEXT) -> str:
+def short_repr(value: object, longest: int = LONGEST_TEXT) -> str:
     """Return the repr of a value, cut. A value whose repr fails is shown by its type."""
     try:
         text = repr(value)
@@ -111,7 +115,7 @@ def short_repr(value: Any, longest: int = LONGEST_TEXT) -> str:
         return f"<{_own(type, '__name__', type(value))}>"
 
 
-def is_fault(found: Any) -> bool:
+def is_fault(found: object) -> TypeGuard[dict[str, str | int]]:
     """Tell whether a value from another process is a fault as ``to_json`` makes it."""
     return (
         type(found) is dict
@@ -127,9 +131,9 @@ def to_json(fault: Fault) -> dict[str, str | int]:
     return {**fault.values, "code": fault.code, "line": fault.line}
 
 
-def from_json(found: dict[str, Any]) -> Fault:
+def from_json(found: Mapping[str, str | int]) -> Fault:
     """Return the Fault that ``to_json`` has made into JSON."""
-    fault = Fault(found["code"], found["line"])
+    fault = Fault(str(found["code"]), int(found["line"]))
     fault.values = {name: value for name, value in found.items() if name not in ("code", "line")}
     return fault
 

@@ -18,7 +18,7 @@ from importlib import import_module
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import noir
 from noir.lab import Fault, Question
@@ -107,7 +107,7 @@ class DeskProcess:
             self._process.kill()
         return found
 
-    def _send(self, order: tuple[Any, ...]) -> None:
+    def _send(self, order: tuple[object, ...]) -> None:
         assert self._process.stdin
         try:
             pickle.dump(order, self._process.stdin)

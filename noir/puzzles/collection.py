@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation, Seat
 from noir.games import families as all_families
@@ -20,6 +20,7 @@ from noir.games import families as all_families
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
     from pathlib import Path
+    from types import ModuleType
 
     from noir.puzzles.kind import Kind
 
@@ -33,11 +34,15 @@ class Case:
     """One puzzle. ``solution`` is an action's text or a suspect's letter. ``record`` holds the secret."""
 
     id: str
+    """The name of the family, a hyphen and five letters."""
     kind: str
+    """The name of the kind."""
     record: str
     seat: Seat
+    """The seat that must find the solution."""
     solution: str
     rating: int
+    """How hard it is, as a rating: the levels are at 1000 to 2100."""
 
     @property
     def family(self) -> str:
@@ -64,8 +69,8 @@ def family_in(puzzle: str) -> str:
     return family
 
 
-def module_of(family: str) -> Any:
-    """Return the module of a family: its KINDS, and the settings of the generator."""
+def module_of(family: str) -> ModuleType:
+    """Return the module of a family: its KINDS, and the settings of the generator. Raise InvalidNotation."""
     if family not in families():
         raise InvalidNotation(family, "one of " + ", ".join(families()), "family")
     return import_module(f"{__package__}.{family}")

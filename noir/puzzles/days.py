@@ -32,6 +32,7 @@ TO_MARCH = 719_468  # days from 1 March of the year 0 to 1 January 1970
 EPOCH_WEEKDAY = 3  # 1 January 1970 was a Thursday. Monday is 0
 
 RIVAL, PAR_LEVEL = "hard", "boss"
+"""The levels of the other seat, and of the bot that sets the par."""
 
 
 def day_of(date: str) -> int:
@@ -95,9 +96,13 @@ class Deal:
     """The deal of the day: the game, the seed of the deal, the reader's seat, and the level of the other."""
 
     game: str
+    """The name of the game."""
     seed: str
+    """The seed of the deal."""
     seat: Seat
+    """The reader's seat."""
     rival: str = RIVAL
+    """The level of the other seat."""
 
 
 def deal_of(date: str) -> Deal:
@@ -113,9 +118,12 @@ class Par:
     """The boss's result of a deal so far. ``outcome`` is None until the end, then it is the par."""
 
     deal: Deal
+    """The deal of the day."""
     ply: int
+    """The number of actions so far."""
     outcome: Outcome | None
     record: str
+    """The record of the game, "" until the end."""
 
 
 def par(deal: Deal, level: str = PAR_LEVEL) -> Iterator[Par]:

@@ -53,7 +53,9 @@ class Step:
 
     path: tuple[int, ...]
     action: str
+    """The text of the action, "" where the game is decided."""
     answers: tuple[Answer, ...]
+    """The answers to go on with."""
 
 
 class Tree(Protocol):
@@ -91,6 +93,7 @@ class Policy:
     """The proof of a sure win."""
 
     tree: Tree
+    """The policy that wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,9 @@ class Hope:
     """The proof of a last hope: the hands it still beats, as action texts, and how each is beaten."""
 
     hands: tuple[tuple[str, ...], ...]
+    """The hands of the other seat that it beats, as texts of actions."""
     trees: tuple[Tree, ...]
+    """The policy that beats each of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +116,7 @@ class Fact:
     """
 
     ply: int
+    """The number of the action that brought it, counted from 1."""
     code: str
     suspect: str
     near: str
@@ -127,8 +133,10 @@ class Facts:
     """
 
     free: tuple[tuple[str, str], ...]
+    """Suspects that are out without a clue, each with the reason."""
     suspects: str
     facts: tuple[Fact, ...]
+    """The fewest facts that leave only the suspects that remain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +147,11 @@ class Danger:
     """
 
     action: str
+    """The text of the action that is not safe."""
     inspector: str
+    """The letter of the Inspector's identity."""
     hand: str
+    """The letters of the Inspector's agents."""
     agent: str = ""
     card: str = ""
 
@@ -153,10 +164,12 @@ class Dangers:
     """
 
     dangers: tuple[Danger, ...]
+    """One danger for each action but the solution."""
     after: Callable[[Danger], Match] = field(compare=False, repr=False)
 
 
 Proof = Policy | Hope | Facts | Dangers
+"""The proof of a puzzle of any kind."""
 
 
 class Kind(Protocol):

@@ -47,7 +47,9 @@ class Rating:
     """A reader's rating: its value and how uncertain it is. Two deviations either way hold 95 %."""
 
     value: float = 1200.0
+    """The rating. The levels are at 1000 to 2100."""
     deviation: float = 350.0
+    """Its standard deviation."""
 
     def after(self, puzzle: float, *, solved: bool) -> Rating:
         """Return the rating after the first try of a puzzle of this rating (Glicko, one game a period)."""

@@ -7,11 +7,11 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 from noir.arena import level_move
 from noir.bots import LEVELS, has_bots, make_bot
-from noir.core import GameError, InvalidNotation, Seat
+from noir.core import GameError, InvalidNotation, O_contra, S_contra, Seat
 from noir.games import part_of
 from noir.match import Match
 from noir.review import hint, weighs
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from noir.core import Outcome
 
 HUMAN = "human"
+"""The name of a person in place of a level."""
 MAX_HINTS = 5  # candidates listed
 SCREEN = 50  # empty lines that scroll a hand out of sight
 
@@ -35,20 +36,21 @@ Type a move as it is listed, or one of these:
   record         print the game as one line
   load RECORD    go on with a game from such a line
   quit           leave; the game is printed as one line"""
+"""The answer to ``help``."""
 
 
-class Words(Protocol):
+class Words(Protocol[S_contra, O_contra]):
     """How a game speaks in a terminal."""
 
-    def board(self, seen: Any, /) -> str:
+    def board(self, seen: O_contra, /) -> str:
         """Return the seat's view of the table in a few lines."""
         ...
 
-    def event(self, seen: Any, ply: int, /) -> str:
+    def event(self, seen: O_contra, ply: int, /) -> str:
         """Describe the action of a ply, counted from 1, in a sentence, as the seat knows it."""
         ...
 
-    def ending(self, outcome: Outcome, seat: Seat | None, state: Any, /) -> str:
+    def ending(self, outcome: Outcome, seat: Seat | None, state: S_contra, /) -> str:
         """Return the result. ``seat`` is addressed as "you", None if two people play."""
         ...
 
@@ -56,16 +58,16 @@ class Words(Protocol):
 class Plain:
     """Words for a game that brings none: its observation, field by field."""
 
-    def board(self, seen: Any) -> str:
+    def board(self, seen: object) -> str:
         """Return one line for each field."""
         names = [field.name for field in fields(seen)] if is_dataclass(seen) else []
         return "\n".join(f"{name}: {getattr(seen, name)}" for name in names) or str(seen)
 
-    def event(self, seen: Any, ply: int) -> str:  # noqa: ARG002
+    def event(self, seen: object, ply: int) -> str:  # noqa: ARG002
         """Return the number of the move: its text could hold a secret."""
         return f"Move {ply} was played."
 
-    def ending(self, outcome: Outcome, seat: Seat | None, state: Any) -> str:  # noqa: ARG002
+    def ending(self, outcome: Outcome, seat: Seat | None, state: object) -> str:  # noqa: ARG002
         """Return winner, reason and scores."""
         winner = "Nobody wins" if outcome.winner is None else f"The {outcome.winner.name.lower()} seat wins"
         return f"{winner} ({outcome.reason}, {outcome.scores[0]} to {outcome.scores[1]})."
@@ -73,8 +75,8 @@ class Plain:
 
 def words_of(game_name: str) -> Words:
     """Return the words of a game. ``Plain`` if it brings none."""
-    words: Words | None = part_of(__name__, game_name)
-    return words or Plain()
+    words = part_of(__name__, game_name)
+    return Plain() if words is None else cast("Words", words)
 
 
 class Terminal:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from noir.adapters import encoded_games, encoding_of, numbers_of, pettingzoo
+from noir.adapters import encoded_games, encoding_of, numbers_of, pettingzoo, size_of
 from noir.adapters.boards import board_of
 from noir.core import Seat
 from noir.games import part_of, positions_of
@@ -43,6 +43,23 @@ def test_the_numbers_are_the_plain_ones(name: str) -> None:
             play_on(match, rng)
             for seat in Seat:
                 assert encoding.features(match.observe(seat)) == plain(match, seat)
+
+
+@EVERY_GAME
+def test_each_number_is_what_its_label_says(name: str) -> None:
+    """Each has a name of its own, and a value that a plain reading finds for that name."""
+    encoding, rng, match = encoding_of(name), random.Random(5), Match.new(name, "labels")
+    reading: Any = part_of("tests.adapters.plain", name)
+    names = [
+        f"{part.name}: {label}" if label else part.name for part in encoding.FEATURES for label in part.labels
+    ]
+    assert len({*names}) == len(names) == size_of(encoding)
+    while match.outcome is None and match.ply < 60:
+        for seat in Seat:
+            seen = match.observe(seat)
+            numbers = dict(zip(names, encoding.features(seen), strict=True))
+            assert reading.name_numbers(seen).items() <= numbers.items()
+        play_on(match, rng)
 
 
 @pytest.mark.long

@@ -87,7 +87,7 @@ def late_match(name: str, seat: Seat) -> Match:
         rng, match = random.Random(seed), Match.new(name, seed)
         while match.outcome is None:
             choices = endgame.Choices()
-            match.game.determinize(match.observe(seat), choices)  # type: ignore[arg-type]
+            match.game.determinize(match.observe(seat), choices)
             if prod(size for _, size in choices.made) <= MANY and reading_of(match).is_clear(match.state):
                 return match
             match.play(rng.choice(reading_of(match).open_cards(match.legal())))

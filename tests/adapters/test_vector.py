@@ -17,6 +17,8 @@ from tests.any_game import swept
 
 if TYPE_CHECKING:
     from noir.adapters.boards import Board
+    from noir.adapters.pettingzoo import Seen
+    from noir.adapters.vector import Infos
 
 EVERY_GAME = pytest.mark.parametrize("name", swept(encoded_games()))
 
@@ -31,7 +33,7 @@ def boards_of(tables: Tables) -> list[Board]:
     return [board_of(match.game, match.state) for match in matches]
 
 
-def assert_shown(tables: Tables, boards: list[Board], seen: dict[str, Any], infos: dict[str, Any]) -> None:
+def assert_shown(tables: Tables, boards: list[Board], seen: Seen, infos: Infos) -> None:
     for at, board in enumerate(boards):
         seat = int(infos["seat"][at])
         assert board.turn in (seat, None)

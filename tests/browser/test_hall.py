@@ -202,3 +202,39 @@ def test_what_can_t_be_stored_is_said_until_it_is(page: Page) -> None:
     page.evaluate("window.name = 'room'")
     expect(warning).to_be_hidden(timeout=15_000)
     assert state_of(page).rounds
+
+
+ON_TOP = """(node) => {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return node.contains(document.elementFromPoint(x + width / 2, y + height - 2));
+}"""
+"""Whether an element can be pressed at its lower edge, because nothing lies over it."""
+
+
+def test_on_a_phone_no_message_covers_the_button_of_a_result(page: Page) -> None:
+    """Neither the message of the result before nor a refusal. The form that opens is in sight."""
+    page.set_viewport_size({"width": 390, "height": 664})
+    open_hall(page)
+    page.locator('[name=deal][value="free"]').check()
+    begin(page, "Ann, Ben, Cleo, Dan, Eve, Finn")
+    state = state_of(page)
+    take(page, code_of(state, places_of(state)[0]))
+    expect(page.locator("#hall-news")).not_to_be_empty()
+    fold = page.locator(".hall-type").last
+    fold.locator("summary").evaluate("(node) => node.scrollIntoView({ block: 'end' })")
+    fold.locator("summary").click()
+    save = fold.locator("button")
+    expect(save).to_be_in_viewport(ratio=1)
+    assert save.evaluate(ON_TOP)
+    save.press("Enter")
+    expect(page.locator("#hall-news")).to_have_text(T("evening.refused.no-winner"))
+    expect(save).to_be_in_viewport(ratio=1)
+    assert save.evaluate(ON_TOP)
+
+
+def test_a_double_press_prints_once(page: Page) -> None:
+    page.add_init_script("window.printed = 0; window.print = () => { window.printed += 1 }")
+    open_hall(page)
+    begin(page, "Ann, Ben")
+    page.locator("[data-key=print]").dblclick()
+    assert page.evaluate("window.printed") == 1

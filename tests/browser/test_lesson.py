@@ -13,11 +13,17 @@ from tests.browser.conftest import KEEPS
 from tests.browser.gauge import axe
 from tests.browser.table import BOOT, Table
 from tests.browser.test_hall import open_hall, state_of, take, walk
-from tests.web.club.lesson_driver import play_game, write_bot
-from web.club.handins import Answer, write_hand_in
+from tests.browser.test_lab import SHORTEN, choose_level, finish
+from tests.web.club.lesson_driver import open_lesson, play_game, write_bot
+from web.club.bots import read_bot
+from web.club.handins import ANSWERS, Answer, write_hand_in
 from web.club.notes import ORDER
+from web.club.sheets import write_sheet
 from web.club.tasks import Exercise, Game, Puzzles
 from web.i18n import Words
+from web.lab import views
+from web.lab.parts import labs
+from web.model.links import received
 from web.model.table import Table as Seated
 from web.saves.model import key_of
 
@@ -152,3 +158,37 @@ def test_two_students_hand_in_and_the_teacher_has_one_table(
     text = (tmp_path / "table.csv").read_text(encoding="utf-8")
     assert re.search(rf"^{state.players[0].name},1,6/6,checked,", text, re.MULTILINE)
     assert len(text.splitlines()) == 4
+
+
+SAME_DEALS = "crypto.getRandomValues = (numbers) => numbers.fill(3);"
+"""Has the lab deal the same in every run: in a short row luck could decide about the goal."""
+
+
+def test_a_bot_that_reaches_its_goal_is_handed_in_from_the_lab(page: Page, site: str) -> None:
+    """By keys, from the tasks to the lab and back. The code of the tasks then has the bot."""
+    family, one = next(
+        (family, one)
+        for family, lab in labs().items()
+        for one in lab.exercises
+        if one.name in lab.examples  # a bot that reaches the goal
+    )
+    lesson = open_lesson("Raven").do(f"task exercise {family}.{one.name} The title")
+    page.add_init_script(SHORTEN + SAME_DEALS)
+    page.goto(f"{site}?club={write_sheet(lesson.state, (0,), (0,))}")
+    way = page.locator("#dialog a.button")
+    expect(way).to_have_text(T("task.lab"), timeout=BOOT)
+    expect(page.locator("noir-qr")).to_have_count(0)
+    page.goto(f"{site}{way.get_attribute('href')}")  # it opens a tab of its own
+    expect(page.locator("html")).to_have_attribute("data-lab", "idle")
+    choose_level(page, one.level)
+    hand_in = page.locator("#lab-hand-in a")
+    finish(page)
+    expect(hand_in).to_be_hidden()
+    source = views.source(family, one.name)
+    page.locator("#lab-code").fill(source)
+    finish(page)
+    hand_in.press("Enter")
+    expect(page.locator("noir-qr")).to_be_visible(timeout=BOOT)
+    after = lesson.do(f"answers {received.find(code_on(page), ANSWERS)[ANSWERS]}")
+    (part,) = after.state.work[0, 0].parts
+    assert read_bot(f"{family}.{one.name}", part.text) == source

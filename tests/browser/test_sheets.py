@@ -45,6 +45,8 @@ LIMITS = {
     "host/??.html": (21_000, 77_500),
     "teach/??.html": (15_700, 59_000),
     "*/index.html": (13_000, 52_600),
+    "study/noir.*.html": (18_300, 72_500),
+    "study/numbers-*.html": (17_200, 115_000),
     "licences.html": (30_500, 141_700),
     "example/page.html": (1_200, 2_200),
     "404.html": (4_300, 14_000),

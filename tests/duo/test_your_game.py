@@ -109,8 +109,10 @@ def test_a_bid_face_down_is_seen_by_its_device_alone(run: Callable[..., dict[str
     """The texts of two bids have the same length, and checks that need no seal use neither."""
     run()
     pairs = [promise_bid(action) for action in ("b2", "b3")]
-    assert [pair.host.observation[1] for pair in pairs] == [("b2",), ("b3",)]
-    assert [pair.guest.observation[1] for pair in pairs] == [("face down",)] * 2
+    mine: list[Any] = [pair.host.observation for pair in pairs]
+    theirs: list[Any] = [pair.guest.observation for pair in pairs]
+    assert [bids for _, bids in mine] == [("b2",), ("b3",)]
+    assert [bids for _, bids in theirs] == [("face down",)] * 2
     assert len({len(pair.host.log[-1]) for pair in pairs}) == 1
     worlds = [pair.host._before.public().match for pair in pairs if pair.host._before]
     assert [world.actions for world in worlds if world] == [("b1",)] * 2

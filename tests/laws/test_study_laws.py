@@ -67,7 +67,7 @@ def test_a_study_survives_its_text_and_its_moves_are_played_again(game: Game[Any
     again = read(text)
     assert to_text(again) == text
     for chapter, read_back in zip(chapters, again, strict=True):
-        assert all(node.position is None for path, node in read_back.root.walk() if path)
+        assert all(node.known is None for path, node in read_back.root.walk() if path)
         *_, (whole, dropped) = work_out(read_back)
         assert (whole, dropped) == (chapter, 0)
         assert whole.is_worked_out

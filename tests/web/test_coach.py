@@ -29,7 +29,7 @@ from web.model.table import Table, read
 from web.puzzles.turns import points_of
 from web.review.commands import ROOM
 from web.review.decision import TURNING
-from web.review.dialog import findings
+from web.review.dialog import bill, findings
 from web.views.costly import case_line
 
 GAME = pytest.mark.parametrize("game", swept(WITH_BOTS))
@@ -335,6 +335,16 @@ def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
     report = replace(report, decisions=report.decisions * 20)
     result = findings(replace(review(OTHER).app.look(), t=Words(lang)), report)
     assert all(int(n) <= 100 for n in re.findall(r"\d+", result)), result
+
+
+@pytest.mark.parametrize("lost", [0.334, 3.34])
+def test_the_card_of_the_end_counts_luck_as_the_case_file_does(lost: float) -> None:
+    """Both are rounded once: points, or shares of a long game."""
+    report = replace(review(OTHER).dialog.report, deal=0.334, luck=lost - 0.334, loss=lost, result=0.5)
+    found = bill(report)
+    assert found.adds_up == (lost < 1)
+    assert found.luck == found.deal + found.hidden
+    assert abs(found.own) + abs(found.deal) + abs(found.hidden) == (66 if lost < 1 else 100)
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))

@@ -84,10 +84,25 @@ def _lines(t: Words, at: AtBoard, report: Report) -> Html:
         [
             el("p", lead, class_="fine"),
             progress_bar(t, report.done, report.total),
+            el("p", t("analysis.equal")) if at.board.best and _are_some_equal(shown) else None,
             _line_list(t, at, shown, is_mine=is_mine),
             _more_lines(t, at, others, is_mine=is_mine) if others else None,
         ]
     )
+
+
+def best_actions(at: AtBoard) -> list[str]:
+    """Return the best action once all are weighed, and those that are shown with the same chance."""
+    report = at.board.report
+    if report is None or not at.board.best:
+        return []
+    shown = [(percent(line.chance), line.proven) for line in report.lines]
+    return [line.action for line, each in zip(report.lines, shown, strict=True) if each == shown[0]]
+
+
+def _are_some_equal(lines: Sequence[Line]) -> bool:
+    """Return whether some of these moves are shown with the same chance."""
+    return len({percent(line.chance) for line in lines}) < len(lines)
 
 
 def _line_list(t: Words, at: AtBoard, lines: Sequence[Line], *, is_mine: bool) -> Html:
@@ -125,7 +140,7 @@ def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
             f"needs-{line.action}",
             aria_expanded="true" if is_open else "false",
         )
-    is_best = line.action == at.board.best
+    is_best = line.action in best_actions(at)
     number = t("analysis.percent", chance=percent(line.chance))
     return el(
         "li",

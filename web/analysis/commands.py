@@ -37,7 +37,7 @@ MAX_REPORT_CHARS = 300_000
 
 
 def open_(session: Session, rest: str) -> None:
-    """Open the board: a JSON object of game, code, lang, address, and the kept settings, table and memory."""
+    """Open the board: a JSON object of game, empty, code, lang, address, and the texts of the browser."""
     report = validation.Fields(validation.parse(rest, "page", MAX_REPORT_CHARS), "page").found
     if session.has_table:
         raise InvalidNotation("analyse", "a page without a table", "page")
@@ -46,7 +46,7 @@ def open_(session: Session, rest: str) -> None:
     name = next(filter(can_analyse, (chosen, game_of_code(code))), games_to_analyse()[0])
     table = _table(str(report.get("match") or ""))
     found = memory.read(str(report.get("memory") or ""), code)
-    board, line = found or (_read_board(code, name), ())
+    board, line = found or (_read_board(code, name, is_empty=bool(report.get("empty"))), ())
     message = "" if board else session.t("analysis.bad-link")
     board = board or _begin(name)
     at = BoardScreen(board, session.settings, str(report.get("address")), table)
@@ -62,15 +62,16 @@ def open_(session: Session, rest: str) -> None:
     _say(session, message)
 
 
-def _begin(game: str) -> Board:
-    """Return the board of a game at the position to begin with."""
-    return Board(Study.of(game, editor_of(game).begin(game)))
+def _begin(game: str, *, is_empty: bool = False) -> Board:
+    """Return the board of a game at the position to begin with, or without pieces."""
+    editor = editor_of(game)
+    return Board(Study.of(game, editor.empty(game) if is_empty else editor.begin(game)))
 
 
-def _read_board(code: str, game: str) -> Board | None:
+def _read_board(code: str, game: str, *, is_empty: bool) -> Board | None:
     """Return the board of a link, None for a damaged one. Without a link it is that of a game."""
     try:
-        return Board(Study(read_code(code))) if code else _begin(game)
+        return Board(Study(read_code(code))) if code else _begin(game, is_empty=is_empty)
     except InvalidNotation:
         return None
 

@@ -22,6 +22,10 @@ def edit(session: Session, at: AtBoard, text: str) -> str:
     before = _facts(session, at)
     names = [place.name for place in editor.places(session.t, "", board.position)]
     name = board.place.partition("-")[0] or editor.first_place(board.position) or names[0]
+    require(
+        text not in _edits_without_stock(session, at, name if name in names else names[0]),
+        "analysis.none-left",
+    )
     after = reduce(editor.edit, text.split(), board.position) if text else editor.edit(board.position, text)
     changed = replace(board, place=name, is_editing=True).set_up(after)
     text = text.rpartition(" ")[2]  # a piece that is moved is told by its new place
@@ -32,6 +36,12 @@ def edit(session: Session, at: AtBoard, text: str) -> str:
     session.reply.focus = f"place-{where}"  # the pressed piece can be gone
     sentence = _what_changed(session, at, before, text)
     return f"{sentence} {_place_news(session, at)}" if place != name else sentence
+
+
+def _edits_without_stock(session: Session, at: AtBoard, place: str) -> set[str]:
+    """Return the edits that would put in a piece of which none is left."""
+    rows = editor_of(at.board.game).stock(session.t, "", at.board.position, place)
+    return {piece.edit for row in rows for piece in row if piece.note == "0"}
 
 
 def lay_out(session: Session, at: AtBoard, text: str) -> str:

@@ -143,12 +143,19 @@ def _group(
     t: Words, at: AtBoard, name: str, places: list[Place], target: Place, picked: Piece | None
 ) -> Html:
     """Return the places under one heading, if they have one."""
-    keys = at.settings.keys == "on"
-    inside = join([_place(t, place, picked, is_target=place == target, keys=keys) for place in places])
+    keys, is_table = at.settings.keys == "on", editor_of(at.board.game).is_table
+    inside = join(
+        [
+            _place(t, place, picked, is_target=place == target, keys=keys, names_target=not is_table)
+            for place in places
+        ]
+    )
     return el("div", el("h3", name), inside, class_="place-group") if name else inside
 
 
-def _place(t: Words, place: Place, picked: Piece | None, *, is_target: bool, keys: bool) -> Html:
+def _place(
+    t: Words, place: Place, picked: Piece | None, *, is_target: bool, keys: bool, names_target: bool
+) -> Html:
     """Return a place: the button that chooses it or puts a piece there, and its pieces to pick up."""
     ways = [button(name, f"edit {edit}", edit) for edit, name in place.ways]
     inside = [_piece(t, _to_pick(place, piece, picked), keys=False, key=piece.edit) for piece in place.pieces]
@@ -162,7 +169,7 @@ def _place(t: Words, place: Place, picked: Piece | None, *, is_target: bool, key
     )
     return el(
         "section",
-        _title(t, place, picked, is_target=is_target, keys=keys)
+        _title(t, place, picked, is_target=is_target, keys=keys, names_target=names_target)
         if place.can_get
         else el("span", place.label),
         bar if inside else None,
@@ -176,13 +183,20 @@ def _place(t: Words, place: Place, picked: Piece | None, *, is_target: bool, key
     )
 
 
-def _title(t: Words, place: Place, picked: Piece | None, *, is_target: bool, keys: bool) -> Html:
-    """Return the button that puts the picked piece into a place, or chooses the place for the next ones."""
+def _title(
+    t: Words, place: Place, picked: Piece | None, *, is_target: bool, keys: bool, names_target: bool
+) -> Html:
+    """Return the button that puts the picked piece into a place, or chooses the place for the next ones.
+
+    Beside a table the chosen one says so itself: it may be far from the stock.
+    """
     if picked and picked not in place.pieces:
         does = f"edit {picked.edit} {place.name}+{picked.token}"
         return button(t("analysis.put-here", place=place.label), does, f"place-{place.name}")
     name, key = place.label, place.key if keys else ""
-    if place.count:
+    if is_target and names_target and not picked:
+        name = t("analysis.add-to", place=name)
+    elif place.count:
         name = t("analysis.place", place=name, count=place.count)
     return button(
         join([name, " ", el("kbd", key, aria_hidden="true")]) if key else name,
@@ -213,6 +227,7 @@ def _piece(t: Words, piece: Piece, *, keys: bool, key: str) -> Html:
         class_=classes("piece", piece.note == "0" and "is-gone"),
         data_do=f"/board {piece.verb} {piece.edit}",
         data_key=key,
+        aria_disabled="true" if piece.note == "0" else None,
         aria_pressed=None if piece.is_in is None else "true" if piece.is_in else "false",
         aria_keyshortcuts=piece.key if keys and piece.key else None,
     )

@@ -81,7 +81,7 @@ def _go(session: Session, at: AtBoard, text: str) -> str:
     path = tuple(map(validation.parse_integer, text.split("."))) if text else ()
     node = at.board.study.root
     for number in path:
-        if not 0 <= number < len(node.nodes) or node.nodes[number].position is None:
+        if not 0 <= number < len(node.nodes) or node.nodes[number].known is None:
             raise InvalidNotation(text, "a path of the tree", "board")
         node = node.nodes[number]
     at.show(at.board.go(path))

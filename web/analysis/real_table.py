@@ -268,11 +268,8 @@ def _draw_best(t: Words, at: AtBoard) -> Html:
     """Return the button of the best move, which waits until it is known. The table has the others."""
     best = at.board.best
     if not best:
-        return (
-            button(t("analysis.thinking"), "tell", BEST, main=True, aria_disabled="true")
-            if at.job
-            else Html()
-        )
+        about = {"class_": "fine", "tabindex": "-1", "data_key": BEST}
+        return el("p", t("analysis.asking"), **about) if at.job else Html()
     name = answer_name(t, at, best)
     return button(move_face(t, at, best, name), f"tell {best}", BEST, main=True, aria_label=name)
 
@@ -340,7 +337,7 @@ def _draw_end(t: Words, at: AtBoard) -> Html:
             class_="button main",
             data_key="case-file",
         ),
-        button(t("share.copy"), "real-link", "real-link"),
+        button(t("analysis.copy-link"), "real-link", "real-link"),
         button(t("real.copy-record"), "real-record", "real-record"),
     ]
     note = el("p", t.n("real.guesses", guesses), class_="fine") if guesses else None

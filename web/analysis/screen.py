@@ -135,7 +135,7 @@ class AtBoard(Screen):
     def _show_awaited(self) -> None:
         root = self.board.study.root
         path = root.find(self.awaited)
-        if path and len(path) == len(self.awaited) and root.at(path).position is not None:
+        if path and len(path) == len(self.awaited) and root.at(path).known is not None:
             self.show(self.board.go(path))
             self.awaited = ()
 

@@ -29,11 +29,20 @@ def verdict(t: Words, at: AtBoard) -> str:
         return editor_of(board.game).fault(t, board.fault)
     if board.is_over:
         return view_of(board.game).status(at.end_look(t))
-    if not board.is_answerable:
-        return t("analysis.unknown-cards")
+    return _whose_turn(t, at) if board.is_answerable else t("analysis.unknown-cards")
+
+
+def _whose_turn(t: Words, at: AtBoard) -> str:
+    """Return the role to move, and a way on while it isn't the reader's."""
+    board = at.board
     turn = positions_of(board.game).turn(board.position)
-    whose = t("analysis.turn-mine" if turn == board.position.seat else "analysis.turn-theirs")
-    return f"{t('analysis.possible')} {whose}" if board.has_editor else whose
+    is_mine = turn == board.position.seat
+    assert turn is not None, "the game goes on"
+    role = view_of(board.game).seat_name(t, turn)
+    whose = t("analysis.turn-mine" if is_mine else "analysis.turn-theirs", role=role)
+    if board.has_editor:
+        return f"{t('analysis.possible')} {whose}"
+    return whose if is_mine or board.report else f"{whose} {t('analysis.turn-theirs-ask')}"
 
 
 def question(t: Words, at: AtBoard) -> str:

@@ -46,7 +46,7 @@ def draw_tree(t: Words, at: AtBoard) -> Html | None:
     """Return the tree of moves. Until each of them has its position, how far that is."""
     root = at.board.study.root
     if not at.board.study.chapter.is_worked_out:
-        done = sum(node.position is not None for _, node in root.walk()) - 1
+        done = sum(node.known is not None for _, node in root.walk()) - 1
         return progress_bar(t, done, root.size, label="analysis.playing")
     first = _move(at, t("analysis.start-short"), root, ())
     return el("div", el("p", first), _branches(t, at, root, ()), class_="board-tree")

@@ -41,7 +41,17 @@ def regions(t: Words, at: AtBoard, names: Iterable[str] = ()) -> dict[str, str]:
 def start(t: Words) -> Html:
     """Return the ways to begin, for the page before Python is up, and the sentence while it starts."""
     ways = [
-        el("li", _cover(t, game, el("button", game_name(t, game), type="button", data_start=game)))
+        el(
+            "li",
+            _cover(t, game, el("button", game_name(t, game), type="button", data_start=game)),
+            el(
+                "button",
+                t("analysis.empty-short"),
+                type="button",
+                data_empty=game,
+                aria_label=t("analysis.empty", game=game_name(t, game)),
+            ),
+        )
         for game in games_to_analyse()
     ]
     own = el(
@@ -258,7 +268,7 @@ def _share(t: Words, at: AtBoard) -> Html:
             el(
                 "p",
                 _play(t, at),
-                button(t("share.copy"), "copy", "copy") if at.link else None,
+                button(t("analysis.copy-link"), "copy", "copy") if at.link else None,
                 button(t("analysis.print"), "print", "print"),
                 class_="ways",
             ),

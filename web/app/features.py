@@ -22,7 +22,7 @@ FEATURES = (
         "club",
         commands={
             PAGE: """
-                player pairing pairing-apart pairing-cards pairing-next pairing-print
+                player pairing pairing-apart pairing-cards pairing-here pairing-next pairing-print
                 student tasks tasks-begin tasks-name
             """
         },

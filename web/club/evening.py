@@ -61,10 +61,15 @@ class Evening:
         return Evening(_step(self.state, change), log)
 
     @property
-    def last_change(self) -> int | None:
-        """The number of the latest change that is neither an undo nor undone."""
+    def changes(self) -> tuple[int, ...]:
+        """The numbers of the changes that are neither an undo nor undone."""
         void = _find_void(self.log)
-        return max((at for at in range(len(self.log)) if at not in void), default=None)
+        return tuple(at for at in range(len(self.log)) if at not in void)
+
+    @property
+    def last_change(self) -> int | None:
+        """The number of the latest such change."""
+        return max(self.changes, default=None)
 
     def to_text(self) -> str:
         """Return the text that ``read`` understands."""

@@ -47,6 +47,11 @@ class TableLink:
     """Both players, in the order of their sides."""
 
     @property
+    def meeting(self) -> tuple[str, int, int]:
+        """The evening, the round and the table, the same for every reader."""
+        return self.mark, self.round, self.table
+
+    @property
     def games(self) -> int:
         """The number of games that the pair plays."""
         return len(self.seeds) * (1 + self.is_duplicate)

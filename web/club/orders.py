@@ -10,6 +10,7 @@ from web.club.changes import split_names
 from web.club.codes import RESULT, read_code, read_spoken
 from web.club.desk import File, Shown, one
 from web.club.evening import Evening, merge, read
+from web.club.history import describe_change, list_changes
 from web.club.refusal import Refused, refuse
 from web.club.schedule import next_pairs, write_pairs
 from web.club.sentences import name_of_round
@@ -197,18 +198,18 @@ def take_back(desk: Desk, _fields: Fields) -> None:
     desk.say("taken-back", round=number)
 
 
-def undo(desk: Desk, _fields: Fields) -> None:
-    """Undo the latest change."""
+def undo(desk: Desk, fields: Fields) -> None:
+    """Undo a change, by its number, or the latest one."""
     assert desk.evening
-    at = desk.evening.last_change
-    if at is None:
-        refuse("nothing")
-    change = desk.evening.log[at].partition(" ")[0]
+    evening, number = desk.evening, one(fields, "at")
+    found = [at for at in list_changes(evening) if number == str(at)] if number else evening.changes
+    at = found[-1] if found else refuse("nothing")
+    text, change = describe_change(desk, evening.log[at]), evening.log[at].partition(" ")[0]
     desk.do(f"undo {at}")
     rounds = len(desk.evening.state.rounds)
     desk.shown.round = rounds - 1 if change == "back" else min(desk.shown.round, max(0, rounds - 1))
     _leave_empty_view(desk)
-    desk.say("undone", change=desk.word(f"change.{change}"))
+    desk.say("undone", change=text)
 
 
 def _leave_empty_view(desk: Desk) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.club import lesson_view, round_view, setup_view, standings_view
+from web.club.history import draw_history
 from web.club.parts import button, field, form, title
 from web.club.sentences import describe_ousted
 from web.club.state import MAX_TITLE_CHARS
@@ -109,6 +110,7 @@ def _evening(desk: Desk) -> Html:
             button(desk.word("close"), "close", data_key="close"),
             class_="ways",
         ),
+        draw_history(desk),
         el(
             "details",
             el("summary", desk.word("rename")),

@@ -14,7 +14,16 @@ from web.club.links import is_whole, read_table_link
 from web.club.notes import ORDER
 from web.club.player_dialogs import DRAWN, Pairing, PairingCards, PairingResult, name_game
 from web.club.refusal import Refused
-from web.club.seated import KEY, Seated, add_code, codes_of, is_over, keep_code, next_of, seated_at
+from web.club.seated import (
+    KEY,
+    Seated,
+    add_code,
+    codes_of,
+    is_over,
+    keep_code,
+    next_of,
+    seated_at,
+)
 from web.club.sheets import SHEET
 from web.club.state import seat_of
 from web.contracts.table import sheets_of
@@ -28,9 +37,11 @@ from web.model.validation import Fields, parse_integer, show_value
 from web.play.at_table import sit
 from web.play.play import greet
 from web.saves import store
+from web.saves.friend_table import find_remote_table
 from web.views.print import draw_sheet
 
 if TYPE_CHECKING:
+    from web.model.table import Table
     from web.session.session import Session
 
 _INVITED = re.compile(r"\.(\d)\.([01])$", re.ASCII)
@@ -68,15 +79,31 @@ def open_table(session: Session, text: str) -> None:
 
 def _sit(session: Session, seated: Seated) -> None:
     """Sit down at a game, the one that was left where it has begun, with the ways to play it."""
-    table = store.find_table(session, seated.order, "") or seated.shared_table()
+    table = _find_shared(session, seated) or find_remote_table(session, seated.is_apart)
+    table = table or seated.shared_table()
     sit(session, table)
     greet(session)
-    if not table.is_begun:
+    if not (table.is_begun or (table.friend and not table.friend.waits)):
         session.show(_pairing(session, seated))
 
 
+def _find_shared(session: Session, seated: Seated) -> Table | None:
+    """Return the game at this device that was left, by whatever link of the pair it began."""
+    orders = [replace(seated, side=side).order for side in (BOTH, 0, 1)]
+    return next(filter(None, (store.find_table(session, order, "") for order in orders)), None)
+
+
+def play_here(session: Session, _rest: str) -> None:
+    """Play at this device, also after an invitation to another one."""
+    seated = seated_at(session.table)
+    if seated and session.table.is_remote:
+        sit(session, _find_shared(session, seated) or seated.shared_table())
+        greet(session)
+    session.ui.close()
+
+
 def _pairing(session: Session, seated: Seated) -> Pairing:
-    return Pairing(seated=seated, codes=codes_of(session, seated.payload))
+    return Pairing(seated=seated, codes=codes_of(session, seated))
 
 
 def show(session: Session, rest: str) -> None:
@@ -99,7 +126,7 @@ def show(session: Session, rest: str) -> None:
 
 
 def _show_result(session: Session, seated: Seated) -> None:
-    codes = codes_of(session, seated.payload)
+    codes = codes_of(session, seated)
     if 0 <= seated.game < len(codes):
         code = codes[seated.game]
         address = session.ui.browser.address
@@ -122,9 +149,12 @@ def play_apart(session: Session, rest: str) -> None:
     """Play on two devices: the first player invites and shows a code, the second one scans it."""
     seated = seated_at(session.table)
     if seated and not seated.link.is_duplicate and rest in SIDES:
+        goes_on = session.table.is_remote and seated.side == int(rest)
         session.table.request = replace(seated, side=int(rest)).order  # the game with a friend takes it over
         if rest == GUEST:
             command("friend-camera")(session, "on")
+        elif goes_on:
+            command("friend-live-with")(session, "code")
         else:
             role = next(name for name, seat in SEATS.items() if seat == seat_of(0, seated.game))
             wanted = {"game": seated.link.game, "role": role, "how": "live"}
@@ -184,6 +214,7 @@ COMMANDS = {
     "pairing": show,
     "pairing-apart": play_apart,
     "pairing-cards": type_result,
+    "pairing-here": play_here,
     "pairing-next": go_on,
     "pairing-print": print_cards,
 }

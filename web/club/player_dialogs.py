@@ -76,8 +76,8 @@ def pairing(look: Look, ui: Ui) -> Html:
 def _ways(look: Look, seated: Seated) -> Iterator[Html]:
     """Yield the ways to play. If deals are free, a link for one player leads to two devices first."""
     t, link = look.t, seated.link
-    here = _way(_button(t("pairing.here"), "/close", key="play-here"), t("pairing.here-why"))
-    sides = () if link.is_duplicate else (0, 1) if link.side == BOTH else (link.side,)
+    here = _way(_button(t("pairing.here"), "/pairing-here", key="play-here"), t("pairing.here-why"))
+    sides = () if link.is_duplicate else (0, 1) if seated.reader == BOTH else (seated.reader,)
     names = t("pairing.apart-why", name=link.names[0], other=link.names[1])
     buttons = [_button(t("pairing.apart", name=link.names[side]), f"/pairing-apart {side}") for side in sides]
     apart = [_way(join(buttons), names)] if buttons else []

@@ -35,9 +35,21 @@ class Seated:
         return f"{ORDER}{self.payload}.{self.game}.{self.side}"
 
     @property
+    def reader(self) -> int:
+        """The player of the pair at this device, 0 or 1, or ``BOTH`` if it can be either."""
+        return self.link.side if self.side == BOTH else self.side
+
+    @property
     def is_last(self) -> bool:
         """Whether no other game follows at this table."""
         return self.game + 1 == self.link.games
+
+    def is_apart(self, order: str) -> bool:
+        """Return whether an order is that of this game, played on two devices by the player at this one."""
+        other = read_order(order)
+        if other is None or (other.link.meeting, other.game) != (self.link.meeting, self.game):
+            return False
+        return self.reader in (BOTH, other.side) and other.side != BOTH
 
     def shared_table(self) -> Table:
         """Return a table for two people at one device, with the sealed deal."""
@@ -51,21 +63,26 @@ class Seated:
         return write_code(self.link.mark, self.link.place(self.game), side, table.match, seed)
 
 
-def seated_at(table: Table) -> Seated | None:
-    """Return the game of an evening at a table. None for any other table."""
-    if not table.is_of_club or table.branched:
+def read_order(order: str) -> Seated | None:
+    """Return the game of an evening that an order of a table names. None for any other order."""
+    if not order.startswith(ORDER):
         return None
-    payload, _, rest = table.request.removeprefix(ORDER).partition(".")
+    payload, _, rest = order.removeprefix(ORDER).partition(".")
     game, _, side = rest.partition(".")
     try:
         seated = Seated(payload, read_table_link(payload), int(game), int(side))
     except (Refused, ValueError):
         return None
-    link = seated.link
-    if not (0 <= seated.game < link.games and 0 <= seated.side <= BOTH and table.game == link.game):
+    return seated if 0 <= seated.game < seated.link.games and 0 <= seated.side <= BOTH else None
+
+
+def seated_at(table: Table) -> Seated | None:
+    """Return the game of an evening at a table. None for any other table."""
+    seated = None if table.branched else read_order(table.request)
+    if seated is None or table.game != seated.link.game:
         return None
-    is_sealed = table.is_shared and table.seed == link.seed_of(seated.game)
-    return seated if is_sealed or table.is_remote else None
+    is_sealed = table.is_shared and table.seed == seated.link.seed_of(seated.game)
+    return seated if is_sealed or (table.is_remote and seated.side != BOTH) else None
 
 
 def is_over(table: Table) -> bool:
@@ -73,10 +90,14 @@ def is_over(table: Table) -> bool:
     return table.match.outcome is not None and not table.is_hidden
 
 
-def codes_of(session: Session, payload: str) -> tuple[str, ...]:
+def codes_of(session: Session, seated: Seated) -> tuple[str, ...]:
     """Return the codes of the games at a table that are over, in their order."""
     latest, *codes = session.storage.get(KEY, "").split("\n")
-    return tuple(code for code in codes if is_whole(code) or is_spoken(code)) if latest == payload else ()
+    try:
+        is_same = latest != "" and read_table_link(latest).meeting == seated.link.meeting
+    except Refused:
+        is_same = False
+    return tuple(code for code in codes if is_whole(code) or is_spoken(code)) if is_same else ()
 
 
 def keep_code(session: Session, _rest: str) -> None:
@@ -89,14 +110,14 @@ def keep_code(session: Session, _rest: str) -> None:
 
 def add_code(session: Session, seated: Seated, code: str) -> None:
     """Keep the code of a game, unless it has one."""
-    codes = codes_of(session, seated.payload)
+    codes = codes_of(session, seated)
     if seated.game == len(codes):
         session.store(KEY, "\n".join([seated.payload, *codes, code]))
 
 
 def next_of(seated: Seated, session: Session) -> Seated:
-    """Return the first game at a table without a code, by the link alone."""
-    return replace(seated, game=len(codes_of(session, seated.payload)), side=BOTH)
+    """Return the first game at a table without a code."""
+    return replace(seated, game=len(codes_of(session, seated)))
 
 
 def take_in(session: Session, key: str, text: str | None) -> None:

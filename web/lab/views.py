@@ -69,7 +69,7 @@ def page(t: Words, root: str) -> Html:
             el("noscript", el("p", t("lab.noscript"), class_="hush")),
             el("div", _setup(t), _rivals(t), _results(t), _code(t), class_="lab-desk", id="bot"),
             _game(t),
-            _engine(t),
+            _engine(t, root),
         ]
     )
 
@@ -234,7 +234,7 @@ def _exercise(t: Words, root: str, family: str, one: Exercise) -> Html:
     )
 
 
-def _engine(t: Words) -> Html:
+def _engine(t: Words, root: str) -> Html:
     points = [el("li", t(f"lab.engine.{name}")) for name in ENGINE]
     points += [
         el("li", el("strong", game_name(t, family)), " ", t(f"{family}-lab.seen")) for family in labs()
@@ -244,6 +244,7 @@ def _engine(t: Words) -> Html:
         "section",
         el("h2", t("lab.section.engine")),
         el("ul", points),
+        el("p", el("a", t("lab.engine.reference"), href=f"{root}study/index.html")),
         class_="chapter lab-engine",
         id="engine",
     )

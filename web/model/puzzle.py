@@ -44,6 +44,8 @@ class Puzzle:
     """Whether it is the case of the very day it was opened on."""
     counts: bool = True
     """Whether the first answer counts: the reader has not tried it before."""
+    is_hard: bool = False
+    """Whether it is far above the reader's level."""
     series: tuple[str, ...] = ()
     went: tuple[str, ...] = ()
     result: str = ""

@@ -43,7 +43,6 @@ WHERE = "save"
 TABLE_PARAMS = ("game", "level", "role", "deal", "position", "seed", "g", "with")
 """Parameters of an address that order a table."""
 DAY = "day-"  # what the seed of a deal of the day begins with
-
 SEAL_DIGITS = 64
 LONGEST_POINTER = 400  # characters of a text that names a game with a friend, without how it was ordered
 MOST_VALUES = 200  # of the game's view
@@ -54,14 +53,13 @@ LONGEST_VALUE = 200  # characters of one
 class Table:
     """A match, the seating, and the facts saved with them.
 
-    ``asked`` is how the table was ordered (the parameters of the page), so that a reload of the
-    same page finds its game again. ``undone`` counts undos after new information had appeared.
-    ``branched`` tells that it began in the middle of another game.
-    ``marks`` are the plies that the counted undos went
-    back to. ``seal`` was made before the first action, of the deal and the ``nonce``. A table that
-    comes from elsewhere with neither was not sealed, and one with a seal alone was sealed in the
-    old way, over the deal alone. ``brief`` says of a game that has begun which it is and how far it
-    has come: the first screen shows it before any of our Python is there to read a record.
+    ``asked`` is how the table was ordered (the parameters of the page), so that a reload of the same page
+    finds its game again. ``undone`` counts undos after new information had appeared. ``branched`` tells that
+    it began in the middle of another game. ``marks`` are the plies that the counted undos went back to.
+    ``seal`` was made before the first action, of the deal and the ``nonce``. A table that comes from
+    elsewhere with neither was not sealed, and one with a seal alone was sealed in the old way, over the deal
+    alone. ``brief`` says of a game that has begun which it is and how far it has come: the first screen
+    shows it before any of our Python is there to read a record.
     """
 
     match: Match
@@ -155,6 +153,11 @@ class Table:
     def is_of_club(self) -> bool:
         """Whether it was ordered by a link to a table of a club evening."""
         return self.request.startswith("club=")
+
+    @property
+    def is_task(self) -> bool:
+        """Whether it is a task of a lesson, to be done without help."""
+        return self.request.startswith("club=K")
 
     @property
     def other_place(self) -> str:

@@ -60,7 +60,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         curtain=curtain,
         friend=_remote_status(table, ui),
         framed=ui.browser.framed,
-        aids=(not table.friend or table.friend.aid) and not table.request.startswith("club=K"),
+        aids=(not table.friend or table.friend.aid) and not table.is_task,
         perspective=eyes_in_force(table, ui),
     )
     return _with_present(moment, table, ui) if present else moment
@@ -110,7 +110,10 @@ def _facts(table: Table, ui: Ui) -> Facts:
 
 def _remote_status(table: Table, ui: Ui) -> RemoteStatus | None:
     page, friend = ui.browser, table.friend
-    return friend.standing(page.address, page.can_share, ui.live, page.storage_problem) if friend else None
+    if friend is None:
+        return None
+    place = table.other_place if friend.is_open_invitation else ""
+    return friend.standing(page.address + place, page.can_share, ui.live, page.storage_problem)
 
 
 def is_curtained(table: Table, ui: Ui, settings: Settings) -> bool:

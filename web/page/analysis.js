@@ -18,6 +18,7 @@ const PAUSE = 500; // ms without a key, after which a text is saved
 const root = document.documentElement;
 const { starting = "", failed = "" } = byId("analysis").dataset;
 let game = ""; // the one that was chosen
+let empty = false; // whether to begin it without pieces
 
 /** Return the first text of the page, which opens the board. */
 function openBoard() {
@@ -25,7 +26,7 @@ function openBoard() {
   const saved = { settings: store.peek("settings"), match: store.latestMatch(), memory: store.recall("board") };
   const real = new URLSearchParams(location.search).get("real"); // the key of a game at a real table
   const games = store.readSome("real.");
-  const report = { game, code: fragment(), lang: language(), address, kept: games, real, ...saved };
+  const report = { game, empty, code: fragment(), lang: language(), address, kept: games, real, ...saved };
   return `/analyse ${JSON.stringify(report)}`;
 }
 
@@ -104,9 +105,10 @@ function openText({ dataset: { opens = "", to = "/board-text" } }) {
 document.addEventListener("click", (event) => {
   const opener = around(event, "[data-opens]");
   if (opener) openText(opener);
-  const way = around(event, "[data-start]");
+  const way = around(event, "[data-start], [data-empty]");
   if (way) {
-    game = way.dataset.start ?? "";
+    const { start = "", empty: bare = "" } = way.dataset;
+    [game, empty] = [start || bare, Boolean(bare)];
     begin();
   }
   const node = around(event, "[data-do]");

@@ -2,6 +2,7 @@
 
 import { copy } from "./clipboard.js";
 import { load } from "./lazy.js";
+import { print } from "./print.js";
 
 /** @import { Effect, File, PictureOrder, Sending } from "./types.d.ts" */
 
@@ -20,7 +21,7 @@ export function perform(effect) {
   if (effect.download) download(effect.download);
   if (effect.share) share(effect.share);
   if (effect.picture) picture(effect.picture);
-  if (effect.print) window.print();
+  if (effect.print) print();
   if (effect.reload) location.reload();
   if (effect.puzzles !== undefined) bring(effect.puzzles);
   if (effect.address !== undefined) place(effect.address);

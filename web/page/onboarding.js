@@ -13,6 +13,7 @@ const BARE = 400; // the cost of a place without a line to it
 const EDGE = 16; // px from the end of a sentence to its tip
 const RIM = 4; // px between a sentence and the rim of the window
 const CAPTION = "#now .caption > p"; // no sentence covers it
+const NUMBERED = "#table .suspects"; // its style writes numbers above it
 const PICTURES = "img, svg, [data-card]";
 // Sentences never cover controls or important values.
 const SEATS = ".opponent-face, .opposite-name, .takes, .coin, .says, .hand > [data-card]"; // belongings of a person
@@ -95,7 +96,7 @@ function place() {
   const covers = (one) => soft.reduce((sum, { others, weight }) => sum + weight * overlapOf(one, others), 0);
   const subjects = Object.keys(shown).map(find);
   const captions = measureAll(CAPTION, measureText);
-  const free = [...measureAll(FREE), ...captions];
+  const free = [...measureAll(FREE), ...measureAll(NUMBERED, measureNumbers), ...captions];
   /** @type {Spot[]} */
   const notes = [];
   subjects.forEach((all, number) => {
@@ -169,6 +170,17 @@ function measureText(node) {
   const words = new Range();
   words.selectNodeContents(node);
   return words.getBoundingClientRect();
+}
+
+/**
+ * Measure the line of numbers that the style writes above an element.
+ * @param {Element} node
+ */
+function measureNumbers(node) {
+  const { height, bottom } = getComputedStyle(node, "::before");
+  const high = Number.parseFloat(height) || 0;
+  const box = node.getBoundingClientRect();
+  return new DOMRect(box.left, box.bottom - Number.parseFloat(bottom) - high, high && box.width, high);
 }
 
 /**

@@ -4,7 +4,7 @@
 "use strict";
 
 (() => {
-  /** @import { FirstWords, Poster } from "./types.d.ts" */
+  /** @import { FirstWords } from "./types.d.ts" */
 
   const root = document.documentElement;
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);

@@ -222,20 +222,9 @@ export interface BootCheck {
   unreachable(): Promise<string>;
 }
 
-/** The texts of an embed's poster. */
-export interface Poster {
-  name: string;
-  what: string;
-  time: string;
-  style: string;
-  play: string;
-}
-
 /** The words of a language before Python is there: the HTML of regions, and sentences. */
-export interface FirstWords {
-  regions: Record<string, string>;
-  faults: Record<string, string>;
-  poster: { strict: string; ended: string; posters: Record<string, Poster> };
+export interface FirstWords extends Record<"regions" | "faults", Record<string, string>> {
+  poster: { strict: string; ended: string; posters: Record<string, Record<string, string>> };
 }
 
 declare global {
@@ -249,9 +238,8 @@ declare global {
   var noirStyled: Promise<unknown> | undefined;
   /** `poster.js`, in an embed. */
   var noirShowPoster: (lang: string) => Promise<FirstWords["poster"]>;
-  /** `first-words.js`. Resolves to undefined if they don't come. */
+  /** `first-words.js` loads them, and the latest ones. Undefined if they don't come. */
   var noirLoadWords: (lang: string) => Promise<FirstWords | undefined>;
-  /** The latest of them. */
   var noirFirst: FirstWords | undefined;
   /** `interpreter.js`, in the worker. */
   var noirRest: { fetch(): Promise<void>; now(): Uint8Array };

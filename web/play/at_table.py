@@ -204,9 +204,12 @@ def _point(session: Session, look: Look) -> None:
     """Show a newcomer the parts of a table once, and then once the sounds and the hint.
 
     Where another thing is before the reader the sentences are taken away, and come again after it.
+    They give way to an answer to a press, too.
     """
     drawn = session.of(Drawn)
-    is_clear = session.is_at_table and not (look.curtain or look.friend or session.ui.dialog)
+    news = session.ui.news
+    is_answered = news.last_event == news.answer not in ("", page.status(look))
+    is_clear = session.is_at_table and not (look.curtain or look.friend or session.ui.dialog or is_answered)
     places = _pointers(session, look) if drawn.may_point and is_clear else {}
     if places or drawn.has_pointers:
         session.reply.pointers = places

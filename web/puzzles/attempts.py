@@ -28,6 +28,8 @@ LAST_DAY = 99_999  # days after 1 January 1970
 MOST_RATED = 4000
 FIRST_RATING = 1100
 """Of the puzzle for a reader who has tried none."""
+FAR_ABOVE = 300
+"""Points of a rating above the reader's, from which a puzzle is called hard."""
 _ID = re.compile(r"[a-z]{1,24}-[a-z2-7]{5}", re.ASCII)
 
 
@@ -115,8 +117,17 @@ def sums(tries: Iterable[Try], today: int) -> Sums:
 
 def level(tries: Iterable[Try]) -> float:
     """Return the rating of a puzzle that suits the reader."""
-    found = sums(tries, 0)
+    return level_of(sums(tries, 0))
+
+
+def level_of(found: Sums) -> float:
+    """Return the rating of a puzzle that suits a reader with these sums."""
     return found.rating.value if found.tried else FIRST_RATING
+
+
+def is_hard(rating: int, found: Sums) -> bool:
+    """Return whether a puzzle is far above the level of a reader with these sums."""
+    return rating > level_of(found) + FAR_ABOVE
 
 
 def _streaks(tries: Iterable[Try], today: int) -> tuple[int, int]:

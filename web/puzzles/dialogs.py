@@ -11,6 +11,7 @@ from web.markup import Html, classes, el, join
 from web.model.links.duel import verdict, worth
 from web.model.table import DAY
 from web.model.ui import Dialog
+from web.puzzles import attempts
 from web.puzzles.position import date_words, emblem, heading
 from web.registry import ui_of
 from web.views.link_banner import result as result_words
@@ -111,7 +112,7 @@ def puzzles(look: Look, ui: Ui) -> Html:
     t, dialog = look.t, ui.dialog_of(PuzzleIndex)
     return join(
         [
-            _today(look, dialog.today, dialog.deal, dialog.deal_end)
+            _today(look, dialog, dialog.today, dialog.deal)
             if dialog.today and dialog.deal
             else el("p", t("error.invalid-notation.clock", value="")),
             _record(look, dialog.sums, dialog.week),
@@ -190,9 +191,10 @@ def _way(label: str | Html, do: str, *, main: bool = False, key: str = "") -> Ht
     return el("button", label, type="button", class_="main" if main else None, data_do=do, data_key=key)
 
 
-def _today(look: Look, day: Day, deal: Deal, end: Outcome | None) -> Html:
-    t = look.t
+def _today(look: Look, shown: PuzzleIndex, day: Day, deal: Deal) -> Html:
+    t, end = look.t, shown.deal_end
     date, case, state = day
+    hard = [t("puzzle.hard")] if state == "open" and attempts.is_hard(case.rating, shown.sums) else []
     picture = emblem(t, case.family, case.kind)
     seat = view_of(deal.game).seat_name(t, deal.seat)
     about = t(
@@ -208,7 +210,13 @@ def _today(look: Look, day: Day, deal: Deal, end: Outcome | None) -> Html:
         "ul",
         el(
             "li",
-            _card(picture, t("puzzle.daily"), _case(t, case, state), "/puzzle daily", main=True),
+            _card(
+                picture,
+                t("puzzle.daily"),
+                " · ".join([_case(t, case, state), *hard]),
+                "/puzzle daily",
+                main=True,
+            ),
             class_=f"is-{state}",
         ),
         el("li", _card(face, t("shell.of-day"), about, "/deal"), class_=played or None),

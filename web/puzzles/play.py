@@ -142,6 +142,7 @@ def open_(
     puzzle.date, puzzle.daily = day, bool(day) and day == today
     before = [one for one in tries_of(session) if one.puzzle == case.id]
     puzzle.counts = not before
+    puzzle.is_hard = attempts.is_hard(case.rating, attempts.sums(tries_of(session), 0))
     session.engine.thinking = session.engine.job = session.engine.pondering = None
     session.screen = AtPuzzle(session.table_screen.at_table, puzzle)
     session.ui.close()

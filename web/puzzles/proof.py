@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from noir.bots import explainer
 from noir.puzzles import Dangers, Facts, Hope
-from web.contracts.table import puzzles_of, view_of
+from web.contracts.table import explain, puzzles_of, view_of
 from web.markup import Html, classes, el, join
 from web.puzzles.position import answer_name
 
@@ -73,14 +74,23 @@ def step_lines(look: Look, puzzle: Puzzle) -> list[str]:
 
 
 def _mine(look: Look, puzzle: Puzzle, moment: Moment) -> list[str]:
-    """Return the mover's action with its news."""
+    """Return the mover's action with its gain and its news."""
     t, view = look.t, puzzles_of(puzzle.game)
     before = moment.match.observe(puzzle.case.seat, moment.ply - 1)
     name = view.answer_name(t, before, moment.action)
     if isinstance(puzzle.proof, Dangers):
         return [t("puzzle.you", action=name), t("puzzle.safe")]
-    news = view.news(t, moment.then) if moment.then else ""
-    return [t("puzzle.you-win" if moment.ends else "puzzle.you", action=name), *([news] if news else [])]
+    if moment.ends:
+        return [t("puzzle.you-win", action=name), *_news(look, puzzle, moment)]
+    action = moment.match.game.parse_action(moment.action)
+    why = explain(t, puzzle.game, explainer(puzzle.game).reasons(before, action))
+    return [t("puzzle.you", action=name), *why[:1], *_news(look, puzzle, moment)]
+
+
+def _news(look: Look, puzzle: Puzzle, moment: Moment) -> list[str]:
+    """Return the news of the mover's action."""
+    news = puzzles_of(puzzle.game).news(look.t, moment.then) if moment.then else ""
+    return [news] if news else []
 
 
 def _hope(look: Look, puzzle: Puzzle, found: Hope) -> str:

@@ -77,13 +77,15 @@ def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
 def _which(look: Look, puzzle: Puzzle) -> Html:
     """Return which puzzle this is, with the picture of its kind."""
     art = position.emblem(look.t, puzzle.case.family, puzzle.case.kind)
-    return el("p", art, el("span", position.heading(look.t, puzzle)), class_="which")
+    hard = [look.t("puzzle.hard")] if puzzle.is_hard else []
+    return el("p", art, el("span", " · ".join([position.heading(look.t, puzzle), *hard])), class_="which")
 
 
 def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
     """Return the actions besides an answer: the next puzzle first, at the end of a set the index."""
     index = ("tasks", "/tasks") if puzzle.student else ("all", "/puzzles")
-    found = [("solution", "/solution", False)]
+    gives_up = puzzle.student and not puzzle.result  # it counts as the answer
+    found = [("give-up" if gives_up else "solution-show", "/solution", False), *_easier(puzzle)]
     if puzzle.shown:
         onward = _onward(puzzle, index)
         found = [(*onward, True), ("on", "/play-on", False), ("result", "/puzzle-share", False)]
@@ -92,7 +94,7 @@ def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
     return [
         el(
             "button",
-            look.t("puzzle.solution-show" if name == "solution" else f"puzzle.{name}"),
+            look.t(f"puzzle.{name}"),
             _tally(look, puzzle) if main else None,
             type="button",
             class_="main" if main else None,
@@ -102,6 +104,12 @@ def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
         )
         for name, do, main in found
     ]
+
+
+def _easier(puzzle: Puzzle) -> list[tuple[str, str, bool]]:
+    """Return the way from a hard puzzle to an easier one, before it is answered."""
+    is_due = puzzle.is_hard and not puzzle.result and not puzzle.student
+    return [("easier-first", "/puzzle easier", False)] if is_due else []
 
 
 def _onward(puzzle: Puzzle, index: tuple[str, str]) -> tuple[str, str]:

@@ -33,36 +33,44 @@ class Fork(Dialog):
 
 
 def with_(look: Look, ui: Ui) -> Html:
-    """Return the sheet that invites: the game, the first seat, hints or not, and two ways to send it."""
+    """Return the sheet that invites: the game, two ways to send it, and further choices."""
     t = look.t
-    games = [game for game in CHOICES["game"] if has_duo(game)]
-    chosen = look.settings.game if look.settings.game in games else games[0]
-    aid = {name: t(f"friend.aid.{name}") for name in ("off", "on")}
-    fields = [
-        _radios("game", setting_name(t, "game"), {game: game_name(t, game) for game in games}, chosen),
-        _radios(
-            "role",
-            setting_name(t, "role"),
-            {role: value_name(t, "role", role) for role in CHOICES["role"]},
-            look.settings.role,
-            " ".join(who_starts(t)),
-        ),
-        _radios("aid", t("friend.aid"), aid, "off"),
-    ]
+    games = {game: game_name(t, game) for game in CHOICES["game"] if has_duo(game)}
+    chosen = look.settings.game if look.settings.game in games else next(iter(games))
     buttons = [
         el("button", t("friend.with.link"), type="submit", name="how", value="link", class_="main"),
         el("button", t("friend.with.live"), type="submit", name="how", value="live"),
     ]
     return join(
         [
-            el("p", t("friend.with.why")),
             el("p", t("friend.keeps-nothing"), class_="notice") if ui.browser.storage_problem else None,
             el(
-                "form", fields, el("p", buttons, class_="ways"), data_do="/friend-new", data_key="friend-form"
+                "form",
+                _radios("game", setting_name(t, "game"), games, chosen),
+                el("p", buttons, class_="ways"),
+                el("p", t("friend.with.how")),
+                _further(look),
+                data_do="/friend-new",
+                data_key="friend-form",
             ),
             paste(t),
-            el("p", t("friend.with.private"), class_="fine"),
+            el("p", f"{t('friend.with.why')} {t('friend.with.private')}", class_="fine"),
         ]
+    )
+
+
+def _further(look: Look) -> Html:
+    """Return the choices that are folded in: the first seat, and hints."""
+    t = look.t
+    roles = {role: value_name(t, "role", role) for role in CHOICES["role"]}
+    aid = {name: t(f"friend.aid.{name}") for name in ("off", "on")}
+    names = setting_name(t, "role"), t("friend.aid")
+    return el(
+        "details",
+        el("summary", t.list([*names], "")),
+        _radios("role", names[0], roles, look.settings.role, " ".join(who_starts(t))),
+        _radios("aid", names[1], aid, "off"),
+        data_key="friend-further",
     )
 
 

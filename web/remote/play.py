@@ -36,7 +36,11 @@ def open_remote_table(session: Session, friend: Friend, name: str) -> None:
     before = game(session)
     if before is not None:
         friend.pace = before.pace  # it is the player's, whatever game comes next
-    table = table_of(friend, name, request=session.table.request)
+    order = session.table.request
+    if session.table.is_of_club:
+        is_apart = order.startswith("club=T") and order.endswith((".0", ".1"))  # a device each
+        friend.order, order = order if is_apart and not friend.follows else "", ""
+    table = table_of(friend, name, request=order)
     if not friend.number:
         friend.number = 1 + max((save.number for save in games_in(session.storage).values()), default=0)
     sit(session, table)

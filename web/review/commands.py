@@ -63,21 +63,22 @@ def _advise(session: Session, *, aloud: bool) -> Iterator[bool]:
 
 
 def tell(session: Session, advice: Hint) -> None:
-    """Announce the hint: the action, its chance, the reasons. The table marks the rest."""
+    """Announce the hint: the action, the reasons, the chance. The screen has room for less."""
     look = session.look(live=True)
     view = view_of(look.game)
     action = view.action_name(session.t, look.seen, advice.action)
     reasons = explain(session.t, look.game, advice.reasons)
-    chance = 1.0 if advice.sure else advice.chance
-    if chance is None:
-        seen = announcement = session.t("coach.hint-only", action=action)
-    else:
-        given = {"action": action, "chance": percent(chance)}
-        seen = session.t("coach.hint-seen", **given)
-        announcement = session.t("coach.hint-sure" if advice.sure else "coach.hint", **given)
-    session.tell(" ".join([announcement, *reasons]))
-    text = " ".join([seen, *reasons[:1]])
-    session.ui.news.last_event = text if len(text) <= ROOM else seen
+    ends = []
+    if advice.sure:
+        ends = [session.t("coach.hint-sure")]
+    elif advice.chance is not None:
+        ends = [session.t("coach.hint-chance", chance=percent(advice.chance))]
+    seen = session.t("coach.hint", action=action)
+    session.tell(" ".join([seen, *reasons, *ends]))
+    for each in (*reasons[:1], *ends):
+        more = f"{seen} {each}"
+        seen = more if len(more) <= ROOM else seen
+    session.ui.news.last_event = seen
 
 
 def review(session: Session, rest: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from web.markup import Html, classes, el, join
 from web.model.ui import Dialog
@@ -100,10 +100,9 @@ def _luck(look: Look, report: Review) -> Html:
     """Return where the chance came from: a bill from even chances to the result. Of a long game shares."""
     t = look.t
     found = bill(report)
-    amounts = bill_lines(look, [n for _, n in found])
-    rows = [(name, lines) for (name, _), lines in zip(found, amounts, strict=True)]
-    adds_up = all(abs(n) <= WHOLE for _, n in found)
-    if adds_up and report.result is not None:
+    amounts = (("deal", found.deal), ("hidden", found.hidden), ("own", found.own))
+    rows = [(name, found.line(look, n)) for name, n in amounts]
+    if found.adds_up and report.result is not None:
         start, end = (t.n("coach.points", n, points=n) for n in (EVEN, round(100 * report.result)))
         rows = [("start", start), *rows, ("end", end)]
     cells = [
@@ -116,33 +115,47 @@ def _luck(look: Look, report: Review) -> Html:
         for name, lines in rows
     ]
     table = el("table", el("caption", t("coach.luck")), el("tbody", cells), class_="luck")
-    return table if adds_up else join([table, el("p", t("coach.luck-shares"), class_="fine")])
+    return table if found.adds_up else join([table, el("p", t("coach.luck-shares"), class_="fine")])
 
 
-def bill(report: Review) -> list[tuple[str, int]]:
-    """Return the effect of the deal, of hidden facts and of decisions, in whole points that add up."""
+class Bill(NamedTuple):
+    """The changes of the chance to win: whole points, or shares of all where points don't add up."""
+
+    deal: int
+    hidden: int
+    own: int
+    adds_up: bool
+
+    @property
+    def luck(self) -> int:
+        """The deal and the hidden facts together."""
+        return self.deal + self.hidden
+
+    def line(self, look: Look, n: int) -> str:
+        """Return an amount of the bill with its sign."""
+        return signed_points(look, n) if self.adds_up else f"{_sign(n)}{look.t('coach.share', share=abs(n))}"
+
+
+def bill(report: Review) -> Bill:
+    """Return the effect of the deal, of hidden facts and of decisions, rounded once.
+
+    Over many decisions what is given away comes back and can be given away again: then points add up to
+    what nobody can picture, and each is a share.
+    """
     deal, own = round(100 * report.deal), -round(100 * report.loss)
     hidden = round(100 * report.luck)
     if report.result is not None:
         hidden = round(100 * report.result) - EVEN - deal - own
-    return [("deal", deal), ("hidden", hidden), ("own", own)]
+    if max(map(abs, (deal, hidden, own, deal + hidden))) <= WHOLE:
+        return Bill(deal, hidden, own, adds_up=True)
+    total = abs(deal) + abs(hidden) + abs(own)
+    deal, hidden = (round(100 * n / total) for n in (deal, hidden))
+    return Bill(deal, hidden, _with_sign(own, WHOLE - abs(deal) - abs(hidden)), adds_up=False)
 
 
-def bill_lines(look: Look, amounts: list[int]) -> list[str]:
-    """Return points of the chance as they are told. Shares of all of them where one exceeds the whole chance.
-
-    Over many decisions what is given away comes back and can be given away again: then points add up to
-    what nobody can picture.
-    """
-    if all(abs(n) <= WHOLE for n in amounts):
-        return [signed_points(look, n) for n in amounts]
-    total = sum(map(abs, amounts))
-    shares = [round(100 * abs(n) / total) for n in amounts[:-1]]
-    shares.append(100 - sum(shares))
-    return [
-        f"{_sign(n if share else 0)}{look.t('coach.share', share=share)}"
-        for n, share in zip(amounts, shares, strict=True)
-    ]
+def _with_sign(n: int, size: int) -> int:
+    """Return a size with the sign of a number."""
+    return -size if n < 0 else size
 
 
 def signed_points(look: Look, n: int) -> str:

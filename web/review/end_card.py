@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from web.contracts.table import game_name
 from web.markup import Html, el, join
-from web.review.dialog import bill, bill_lines
+from web.review.dialog import bill
 
 if TYPE_CHECKING:
     from noir.core import Outcome, Seat
@@ -165,9 +165,9 @@ def _side(look: Look, outcome: Outcome, side: Figure, seat: Seat, x: int) -> Htm
 
 def _shares(look: Look, report: Review) -> list[tuple[str, str]]:
     """Return luck and play by name, as the case file weighs them."""
-    (_, deal), (_, hidden), (_, own) = bill(report)
-    lines = bill_lines(look, [deal + hidden, own])
-    return list(zip((look.t("picture.card-luck"), look.t("picture.card-play")), lines, strict=True))
+    found = bill(report)
+    amounts = (("luck", found.luck), ("play", found.own))
+    return [(look.t(f"picture.card-{name}"), found.line(look, n)) for name, n in amounts]
 
 
 def _foot(look: Look, report: Review | None, address: str) -> Html:

@@ -12,6 +12,8 @@ from web.model.table import Table
 from web.model.validation import NewerSave
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from web.model.remote.friend import Friend
     from web.session.session import Session
 
@@ -21,7 +23,7 @@ UNSEEN = "waiting"  # the seed of a deal that stands in for one that is not made
 def table_of(friend: Friend, game: str, view: dict[str, str] | None = None, request: str = "") -> Table:
     """Return the table of a game with a friend."""
     match = Match.new(game, UNSEEN)
-    table = Table(match, Remote(friend), request=request, nonce="", view=view or {})
+    table = Table(match, Remote(friend), request=friend.order or request, nonce="", view=view or {})
     update_table(table, friend)
     return table
 
@@ -50,3 +52,11 @@ def load_remote_table(session: Session, key: str, request: str = "") -> Table | 
     if friend.device is None:
         return None
     return table_of(friend, friend.device.rules.game, friend_save.read(text).view, request)
+
+
+def find_remote_table(session: Session, is_asked: Callable[[str], bool]) -> Table | None:
+    """Return the newest game with a friend that was ordered in a certain way and not given up."""
+    for key, saved in friend_save.games_in(session.storage).items():
+        if saved.order and saved.status != "stopped" and is_asked(saved.order):
+            return load_remote_table(session, key)
+    return None

@@ -159,8 +159,8 @@ def host_page(lang: str, size: int = 0) -> Paper:
 
 
 def _contents(t: Words) -> Html:
-    names = {name: t(f"host.section.{name}") for name in (*(name for name, _ in GUIDE), "privacy")}
-    names = {**names, "club": t("evening.title"), "privacy": names.pop("privacy")}
+    names = {name: t(f"host.section.{name}") for name, _ in GUIDE}
+    names |= {"club": t("evening.title"), "privacy": t("host.section.privacy")}
     items = [el("li", el("a", text, href=f"#{name}")) for name, text in names.items()]
     return el("nav", el("ul", items), aria_label=t("rules.contents"), class_="contents")
 

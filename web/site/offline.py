@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from web.i18n import Words
 from web.markup import Html
+from web.site import reference
 from web.site.pages import boot_words, finish_script
 from web.site.paths import WEB
 
@@ -118,7 +119,7 @@ def sign(page: bytes) -> tuple[bytes, str]:
 def service_worker(site: Site) -> None:
     """Write the service worker with every file of the site and its hash. Must come last: it signs the pages.
 
-    The pages of style are for those who change the look: no reader keeps them.
+    The pages of style and the reference are for those at work on a project: no browser keeps them.
     """
     name, content = NO_TEXT
     (site.out / name).write_text(content, encoding="utf-8")
@@ -129,6 +130,7 @@ def service_worker(site: Site) -> None:
         and path.suffix not in NOT_KEPT
         and not path.name.startswith(".")
         and not path.match("style*.html")
+        and not path.is_relative_to(site.out / reference.FOLDER)
     }
     edition = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:MARK]
     script = finish_script(WORKER.read_text(encoding="utf-8"), files=files, edition=edition)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 EVERYWHERE = ("tokens", "base", "controls", "messages", "screens")
 """The styles of every page, in their order. The games follow, then the other styles of the house by name."""
 FIRST, TABLE, PAPER, FOLDER = "first", "table", "paper", "folder"
-ANALYSIS, GUIDE, HALL, LAB = "analysis", "guide", "hall", "lab"
+ANALYSIS, GUIDE, HALL, LAB, REFERENCE = "analysis", "guide", "hall", "lab", "reference"
 """The names of the sheets: the first screen, the table, which comes after it, and the pages to read."""
 LETTERS = "letters"
 """The sheet of further letters, also inside that of the first screen, which is for any language."""
@@ -64,13 +64,14 @@ def sheets() -> dict[str, str]:
     first = (*EVERYWHERE, "embed", "foyer", "header", "posters", LETTERS)
     contents = {
         FIRST: first,
-        TABLE: known.keys() - {*first, "lessons", "faces-of-games", ANALYSIS, GUIDE, HALL, LAB},
+        TABLE: known.keys() - {*first, "lessons", "faces-of-games", ANALYSIS, GUIDE, HALL, LAB, REFERENCE},
         PAPER: read,
         GUIDE: (*read, "posters", GUIDE),
         FOLDER: (*read, "foyer", "posters"),
         **{style_class(game): (*read, "lessons", "posters", game) for game in of_games},
         ANALYSIS: (*read, *of_games, ANALYSIS),
         HALL: (*read, HALL),
+        REFERENCE: (*read, REFERENCE),
         LAB: (*read, "faces", "faces-of-games", LAB),
         **({LETTERS: (LETTERS,)} if known[LETTERS] else {}),
     }

@@ -29,14 +29,18 @@ def paste(t: Words) -> Html:
     )
 
 
-def live(look: Look, f: RemoteStatus) -> Html:
-    """Return the ways to play live: a code that travels with the next link, or two codes by hand."""
+def live(look: Look, f: RemoteStatus, *, by_hand: bool = True) -> Html:
+    """Return the ways to play live: a code that travels with the next link, or two codes by hand.
+
+    One way is enough where the reader has to send a link anyway.
+    """
     t = look.t
     if f.is_in_other_tab or f.offer or f.status in ("over", "stopped"):
         return Html()
     rides = can_go_live(f)
     buttons = [button(t("friend.go-live"), "/friend-go-live", "friend-go-live")] if rides else []
-    buttons.append(button(t("friend.live"), "/open live", "friend-live"))
+    if by_hand or not rides:
+        buttons.append(button(t("friend.live"), "/open live", "friend-live"))
     row = [dot(t, f) if is_here(f) else None, join([(button, " ") for button in buttons])]
     ways = el("div", row, class_="ways")
     note = _note(look, f, offers=rides)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from web.model.ui import Ui
 
 CARDS = 5  # backs of cards on a table that waits
+LINKS = 4  # that deal the cards
 
 
 def regions(look: Look, ui: Ui) -> dict[str, str]:
@@ -168,7 +169,7 @@ def _waiting(look: Look, f: RemoteStatus) -> Html:
         lines = [el("h2", _working(t, f)), el("p", t("friend.shuffling.why"))]
     else:
         lines = _letter(look, f)
-    return el("div", lines, _met(t, f), score(look), live(look, f), paste(t), class_="letter")
+    return el("div", lines, _met(t, f), score(look), live(look, f, by_hand=False), paste(t), class_="letter")
 
 
 def _working(t: Words, f: RemoteStatus) -> str:
@@ -186,10 +187,16 @@ def _letter(look: Look, f: RemoteStatus) -> list[Html]:
         el("h2", t(f"friend.{kind}.title")),
         el("p", t(f"friend.{how}")),
         Html() if is_here(f) else _send(look, f, kind),
-        Html() if is_here(f) else el("p", t(f"friend.{closing}"), class_="fine"),
+        Html() if is_here(f) else el("p", f"{_progress(look, f)} {t(f'friend.{closing}')}", class_="fine"),
         el("p", t("friend.invite.unbound"), class_="fine") if kind == "invite" and f.unbound else Html(),
         _drops_note(t, f, is_known=True) if kind == "invite" else Html(),
     ]
+
+
+def _progress(look: Look, f: RemoteStatus) -> str:
+    """Return the game, and how many links it takes until it begins."""
+    game = game_name(look.t, look.game)
+    return look.t("friend.dealing", game=game, n=min(f.number, LINKS), all=LINKS)
 
 
 def _drops_note(t: Words, f: RemoteStatus, *, is_known: bool) -> Html:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from noir.games import part_of
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 Numbers: TypeAlias = NDArray[np.int64]
 Bytes: TypeAlias = NDArray[np.uint8]
 Flags: TypeAlias = NDArray[np.bool_]
+Rewards: TypeAlias = NDArray[np.float64]
 
 
 class Batch(Protocol):
@@ -56,10 +57,12 @@ class Batch(Protocol):
 
 def batch_of(game_name: str, size: int) -> Batch:
     """Return an empty batch of an encoded game."""
-    batch: Batch = part_of(__name__, game_name).Batch(game_name, size)
+    module = part_of(__name__, game_name)
+    assert module is not None, "an encoded game"
+    batch: Batch = module.Batch(game_name, size)
     return batch
 
 
-def table_of(rows: Sequence[Any]) -> Numbers:
+def table_of(rows: ArrayLike) -> Numbers:
     """Return nested sequences as a table to look up."""
     return np.array(rows, np.int64)

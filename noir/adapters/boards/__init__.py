@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from noir.games import part_of
 
 if TYPE_CHECKING:
-    from noir.core import Game
+    from noir.core import A, Game, O, S
 
 
 class Board(Protocol):
@@ -32,7 +32,9 @@ class Board(Protocol):
         ...
 
 
-def board_of(game: Game[Any, Any, Any], state: Any) -> Board:
+def board_of(game: Game[S, A, O], state: S) -> Board:
     """Return the board of a state of an encoded game."""
-    board: Board = part_of(__name__, game.name).Board(game, state)
+    module = part_of(__name__, game.name)
+    assert module is not None, "an encoded game"
+    board: Board = module.Board(game, state)
     return board

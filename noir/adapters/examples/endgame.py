@@ -9,7 +9,8 @@ from __future__ import annotations
 import argparse
 from fractions import Fraction
 from math import prod
-from typing import TYPE_CHECKING, Any, cast
+from random import Random
+from typing import TYPE_CHECKING
 
 import pyspiel
 from open_spiel.python.algorithms.exploitability import exploitability
@@ -24,25 +25,27 @@ from noir.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
+    from typing import Self
 
-    from noir.core import Game
+    from noir.core import A, Game, O, S
 
 SOLVERS = {"external": ExternalSamplingSolver, "outcome": OutcomeSamplingSolver}
 
 
-class Choices:
+class Choices(Random):
     """Chance that makes all choices in turn, in place of a random generator."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.made: list[list[int]] = []  # the choice, out of how many
         self._next = 0
 
-    def random(self) -> Choices:
+    def random(self) -> float:
         """Return a number that is multiplied by how many choices there are."""
-        return self
+        return Choice(self)
 
-    def __mul__(self, size: int) -> int:
+    def make(self, size: int) -> int:
+        """Make the next choice, out of so many."""
         if self._next == len(self.made):
             self.made.append([0, size])
         self._next += 1
@@ -58,17 +61,32 @@ class Choices:
         return bool(self.made)
 
 
-def all_worlds(game: Game[Any, Any, Any], seen: Any) -> Iterator[tuple[Any, Fraction]]:
+class Choice(float):
+    """A random number that waits for its size to make a choice."""
+
+    def __new__(cls, choices: Choices) -> Self:
+        """Keep the choices that it asks."""
+        choice = super().__new__(cls)
+        choice.choices = choices
+        return choice
+
+    choices: Choices
+
+    def __mul__(self, size: float, /) -> float:
+        return float(self.choices.make(int(size)))
+
+
+def all_worlds(game: Game[S, A, O], seen: O) -> Iterator[tuple[S, Fraction]]:
     """Yield each state that ``determinize`` can return, with the probability of that way to it."""
     choices = Choices()
     while True:
-        world = game.determinize(seen, cast("Random", choices))
+        world = game.determinize(seen, choices)
         yield world, Fraction(1, prod(size for _, size in choices.made))
         if not choices.advance():
             return
 
 
-def deals_in_play(match: Match) -> dict[str, Fraction]:
+def deals_in_play(match: Match[S, A, O]) -> dict[str, Fraction]:
     """Return the deals that a spectator can't rule out, with weights. Those that play alike count as one.
 
     They begin with those that the first seat can't rule out. The other seat in each of them can't rule out
@@ -76,7 +94,7 @@ def deals_in_play(match: Match) -> dict[str, Fraction]:
     """
     game, seen = match.game, match.observe(Seat.FIRST)
     weights, waiting = {seen: Fraction(1)}, [seen]
-    deals, named = dict[str, Fraction](), dict[Any, str]()
+    deals, named = dict[str, Fraction](), dict[object, str]()
     while waiting:
         seen = waiting.pop()
         for world, chance in all_worlds(game, seen):
@@ -90,22 +108,22 @@ def deals_in_play(match: Match) -> dict[str, Fraction]:
     return deals
 
 
-def unfold(game: Game[Any, Any, Any], state: Any) -> Any:
+def unfold(game: Game[S, A, O], state: S) -> tuple[object, ...]:
     """Return all that can be seen from a state on, by each way to play on."""
     after = [unfold(game, game.apply(state, action)) for action in game.legal_actions(state)]
     return *(game.observe(state, seat) for seat in Seat), game.outcome(state), *after
 
 
-def knowledge(game: Game[Any, Any, Any], seen: Any, seat: Seat) -> dict[Any, Fraction]:
+def knowledge(game: Game[S, A, O], seen: O, seat: Seat) -> dict[O, Fraction]:
     """Return the possible observations of a seat, with their probabilities for a seat that knows this."""
-    found: dict[Any, Fraction] = {}
+    found: dict[O, Fraction] = {}
     for world, chance in all_worlds(game, seen):
         other = game.observe(world, seat)
         found[other] = found.get(other, Fraction(0)) + chance
     return found
 
 
-def endgame(game_name: str, plies: int, seed: int = 1) -> Any:
+def endgame(game_name: str, plies: int, seed: int = 1) -> pyspiel.Game:
     """Return the game of the last plies of a random match."""
     match, rng = Match.new(game_name, seed), rng_from(seed)
     while match.outcome is None:
@@ -115,7 +133,7 @@ def endgame(game_name: str, plies: int, seed: int = 1) -> Any:
     return game_of(match)
 
 
-def game_of(match: Match) -> Any:
+def game_of(match: Match[S, A, O]) -> pyspiel.Game:
     """Return the rest of a match as a game of its own."""
     deals = deals_in_play(match)
     whole = prod({weight.denominator for weight in deals.values()})
@@ -124,7 +142,7 @@ def game_of(match: Match) -> Any:
     return pyspiel.load_game(spiel_name(match.game.name), past)
 
 
-def solve(game: Any, solver: str, rounds: int, steps: int = 3) -> list[float]:
+def solve(game: pyspiel.Game, solver: str, rounds: int, steps: int = 3) -> list[float]:
     """Return the exploitability of a solver's average policy at first and after each part of the rounds."""
     learner = SOLVERS[solver](game)
     found = [exploitability(game, learner.average_policy())]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pyspiel
@@ -11,8 +11,11 @@ import pyspiel
 from noir.adapters.openspiel import LevelBot, spiel_name
 from noir.games import GAMES
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-def dealt(game: Any, random: np.random.Generator) -> Any:
+
+def dealt(game: pyspiel.Game, random: np.random.Generator) -> pyspiel.State:
     """Return a state after the deal, with player 0 or 1 to move."""
     state = game.new_initial_state()
     while state.is_chance_node():
@@ -21,7 +24,7 @@ def dealt(game: Any, random: np.random.Generator) -> Any:
     return state
 
 
-def play(state: Any, bots: list[Any]) -> list[float]:
+def play(state: pyspiel.State, bots: Sequence[pyspiel.Bot]) -> list[float]:
     """Let two bots finish a game and return both results: 1 for a win, -1 for a loss."""
     while not state.is_terminal():
         state.apply_action(bots[state.current_player()].step(state))

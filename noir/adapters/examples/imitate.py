@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from noir.adapters import size_of
 from noir.adapters.pettingzoo import AGENTS, Table
 from noir.arena import level_move
 from noir.games import GAMES
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from noir.adapters.pettingzoo import Seen
 
 
 class Policy:
     """A softmax over the legal actions, with one row of weights for each action."""
 
     def __init__(self, table: Table) -> None:
-        spaces = table.observation_space(AGENTS[0])
-        self.weights = np.zeros((spaces["action_mask"].shape[0], spaces["observation"].shape[0]))
+        self.weights = np.zeros((len(table.encoding.ACTIONS), size_of(table.encoding)))
 
-    def probabilities(self, seen: dict[str, Any]) -> Any:
+    def probabilities(self, seen: Seen) -> NDArray[np.float64]:
         """Return a probability for each action, zero for the illegal ones."""
         scores = np.where(seen["action_mask"] == 1, self.weights @ seen["observation"], -np.inf)
-        powers = np.exp(scores - scores.max())
-        return powers / powers.sum()
+        powers: NDArray[np.float64] = np.exp(scores - scores.max())
+        shares: NDArray[np.float64] = powers / powers.sum()
+        return shares
 
-    def learn(self, seen: dict[str, Any], action: int, rate: float) -> None:
+    def learn(self, seen: Seen, action: int, rate: float) -> None:
         """Make an action likelier in this position."""
         gradient = -self.probabilities(seen)
         gradient[action] += 1

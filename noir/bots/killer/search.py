@@ -171,6 +171,7 @@ class Search(Thinker[Action, Observation]):
         wins, duel = Wins(), NO_DUEL
         if self._proves and is_small(root):
             duels = part_of("noir.bots", "killer", ".duel")  # late, as few positions are small
+            assert duels is not None
             for found in duels.fight(root):
                 duel = found.choose(root.killer, rng_from(f"{self._seed}/{seen.table.ply}/duel"))
                 yield wins, duel

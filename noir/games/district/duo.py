@@ -53,11 +53,11 @@ class DistrictTable:
             places = _hand(1 - actor, round_number + 2)
             if places[0] not in story.given[actor]:
                 return Due(actor, "give", places)
-        return Due(story.player(story.match.to_move), "choose")
+        return Due(story.mover, "choose")
 
     def saying(self, story: Story, action: str) -> Statement:
         """Return the card to show, one of equal ones by a secret number. A take shows none."""
-        player = story.player(story.match.to_move)
+        player = story.mover
         if action == TAKE_CODE:
             return Statement(player, action)
         held = self._hidden_hand(story, player)
@@ -69,7 +69,7 @@ class DistrictTable:
 
     def statements(self, story: Story) -> Iterator[Statement]:
         """Yield an unseen card of each kind and a take, as far as they can be played now."""
-        player, state = story.player(story.match.to_move), story.match.state
+        player, state = story.mover, story.match.state
         hidden = self._hidden_hand(story, player)
         for kind in KINDS if hidden else ():
             faces = (face for face, each in enumerate(FULL_DECK) if each == kind)

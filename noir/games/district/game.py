@@ -59,3 +59,4 @@ class District:
 
 
 DISTRICT = District()
+"""The rule book of District Noir."""

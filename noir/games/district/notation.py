@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation, Seat
 from noir.games.district.action import parse_action
@@ -57,13 +57,21 @@ class Position:
 
     seat: Seat
     round: int
+    """The number of the round, 1 to 4."""
     row: tuple[Kind, ...]
+    """The cards in the row as kinds, oldest first."""
     piles: tuple[Pile, Pile]
+    """The cards taken by each seat: thirteen counts, one for each kind."""
     taken: tuple[bool, bool]
+    """Whether each seat has used its take of this round."""
     hand: Hand
     face_up: tuple[Hand, Hand]
     hidden: int
-    knows_itself: ClassVar[bool] = True
+
+    @property
+    def knows_itself(self) -> bool:
+        """Always true: the cards of the seat are a part of it."""
+        return True
 
     @property
     def hand_sizes(self) -> tuple[int, int]:

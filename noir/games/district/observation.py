@@ -39,13 +39,21 @@ class Observation:
 
     seat: Seat
     turn: Seat | None
+    """The seat that must act, or None when the game is over."""
     round: int
+    """The number of the round, 1 to 4 (D3)."""
     hand: Hand
+    """The own cards as kinds, sorted."""
     row: tuple[Kind, ...]
+    """The cards in the row as kinds, oldest first."""
     piles: tuple[Pile, Pile]
+    """The cards taken by each seat: thirteen counts, one for each kind."""
     taken: tuple[bool, bool]
+    """Whether each seat has used its take of this round."""
     hand_sizes: tuple[int, int]
+    """The number of cards in each hand."""
     deck_left: int
+    """The number of cards in the deck, without those that were removed."""
     legal: tuple[Action, ...]
     actions: tuple[Action, ...]
     drawn: tuple[Hand, ...]
@@ -70,9 +78,13 @@ class Event:
 
     ply: int  # 1 is the first action of the game
     round: int
+    """The number of the round, 1 to 4."""
     seat: Seat
+    """The seat that acted."""
     action: Action
+    """The action."""
     cards: tuple[Kind, ...]
+    """The cards that moved, oldest first."""
     row: tuple[Kind, ...]  # the row after it
     piles: tuple[Pile, Pile]  # the piles after it
 

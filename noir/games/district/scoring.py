@@ -26,7 +26,7 @@ class ColourCount:
 
 @dataclass(frozen=True, slots=True)
 class SideCount:
-    """The points of one seat. ``betrayals`` is zero or negative. ``total`` is the sum."""
+    """The points of one seat. ``betrayals`` is zero or negative. ``total`` is the sum (D13)."""
 
     majorities: int
     sets: int  # how many complete sets

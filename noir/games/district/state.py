@@ -9,6 +9,7 @@ from noir.core import Seat
 from noir.games.district.pieces import Action, Kind, Pile
 
 Hand: TypeAlias = tuple[Kind, ...]
+"""The cards of a hand as kinds, sorted."""
 
 ROUNDS = 4
 ACTIONS_A_ROUND = 12
@@ -26,9 +27,12 @@ class State:
 
     deal: tuple[Kind, ...]
     actions: tuple[Action, ...]
+    """Everybody's actions so far, oldest first."""
     round: int
+    """The number of the round, 1 to 4 (D3)."""
     turn: Seat | None
     hands: tuple[Hand, Hand]
+    """The cards in each hand as kinds, sorted."""
     row: tuple[Kind, ...]
     piles: tuple[Pile, Pile]
     taken: tuple[bool, bool]

@@ -130,7 +130,7 @@ class KillerTable:
 
     def due(self, story: Story) -> Due:
         """Return the card or answer that the last statement waits for. Without one the mover chooses."""
-        return self._waits(story) or Due(story.player(story.match.to_move), "choose")
+        return self._waits(story) or Due(story.mover, "choose")
 
     def _waits(self, story: Story) -> Due | None:
         """Return the card or answer that the last statement waits for."""
@@ -150,7 +150,7 @@ class KillerTable:
 
     def saying(self, story: Story, action: str) -> Statement:
         """Name the place of a chosen identity, show the card of an agent, and say all else as it is."""
-        player, course = story.player(story.match.to_move), _Course.of(story)
+        player, course = story.mover, _Course.of(story)
         if action[0] not in "iuz":
             return Statement(player, action)
         places = [place for place in course.hand if SUSPECTS[story.known[place]] == action[1]]

@@ -63,8 +63,11 @@ class Position:
 
     seat: Seat
     grid: Grid
+    """The grid of suspects."""
     citizen: bool = False
+    """Whether agents may arrest, too (K20)."""
     phase: str = "k"
+    """The moment in the game, a letter of ``PHASES``."""
     dead: str = ""
     quiet: int = 0
     banned: Action | None = None
@@ -73,11 +76,13 @@ class Position:
     inspector: str = ""
     hand: str = ""
     hand_size: int = FIRST_HAND
+    """The number of the Inspector's agents."""
     former: str = ""
     agents: str = ""
     failed: str = ""
     spent: str = ""
     clues: tuple[Clue, ...] = ()
+    """The public facts that still tell something, oldest first."""
 
     @property
     def to_move(self) -> Seat:

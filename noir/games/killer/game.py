@@ -82,4 +82,6 @@ class RuleBook:
 
 
 KILLER_GAME = RuleBook("killer", citizen=False)
+"""The rule book of the base game."""
 CITIZEN_GAME = RuleBook("killer-citizen", citizen=True)
+"""The rule book of the variant in which agents may arrest, too."""

@@ -26,12 +26,15 @@ class Observation:
     """
 
     seat: Seat
+    """The seat that observes: the Killer is the first."""
     table: Table
+    """All that lies open for both."""
     identity: str
     hand: str
     first_hand: str
     first_identity: str
     history: tuple[Event, ...]
+    """All that happened, as this seat may see it, oldest first."""
 
     @property
     def may_act(self) -> bool:
@@ -51,8 +54,11 @@ class Preview:
     """The result of a shift: the grid after any collapse, and the seat's neighbours there."""
 
     grid: Grid
+    """The grid after the shift and the collapse."""
     collapse: Collapse
+    """The lines that leave the grid."""
     neighbours: str
+    """The letters of the suspects beside the seat's own."""
 
 
 def observe(state: State, seat: Seat) -> Observation:

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Grid = tuple[str, ...]
+"""The rows of the grid from the top. Each is a text with one letter for each suspect."""
 
 SUSPECTS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
+"""The letters of all suspects."""
 SIDE = 5
 
 
@@ -27,8 +29,11 @@ class Collapse:
     """The lines that leave the grid at once: their numbers before the fall, and the suspects on them."""
 
     rows: tuple[int, ...] = ()
+    """The numbers of the rows that leave, counted from 1."""
     columns: tuple[int, ...] = ()
+    """The numbers of the columns that leave, counted from 1."""
     gone: str = ""
+    """The letters of the suspects on them."""
 
 
 NO_COLLAPSE = Collapse()

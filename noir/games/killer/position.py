@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.chance import pick, shuffle
 from noir.core import IllegalAction
@@ -52,9 +52,13 @@ class Ground:
     """Why a suspect can't have a role: the code and rule, and the clue where there is one."""
 
     suspect: str
+    """The letter of the suspect."""
     code: str
+    """The reason, one of the codes of ``Exclusion``."""
     rule: str
+    """The id of the rule, such as K10."""
     event: Event | None
+    """The event that proves it, if one does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,7 @@ class Answer:
 
     code: str
     chance: float
+    """The probability of it, 0..1, for the seat that acts."""
     killers: str
     inspectors: str
     wins: bool = False
@@ -197,9 +202,9 @@ def reveal(position: Position, action: Action) -> tuple[Answer, ...]:
     return (_after(position, "nothing", 1.0, _event(position, action)),)
 
 
-def _event(position: Position, action: Action, **details: Any) -> Event:
+def _event(position: Position, action: Action, near: str = "", revealed: str = "") -> Event:
     about = (action.verb, format_action(action), action.suspect, action.target)
-    return Event(position.observation.table.ply + 1, position.seat, *about, **details)
+    return Event(position.observation.table.ply + 1, position.seat, *about, near=near, revealed=revealed)
 
 
 def _after(position: Position, code: str, chance: float, event: Event) -> Answer:
@@ -243,7 +248,7 @@ def _arrest(position: Position, action: Action) -> Iterator[Answer]:
     target = action.target or action.suspect
     near = living_neighbours(position.grid, target, position.dead) if action.verb == "a" else ""
     shown = action.suspect if action.verb == "z" else ""
-    event = _event(position, action, near=near, revealed=shown, success=False)
+    event = replace(_event(position, action, near=near, revealed=shown), success=False)
     yield from _hit_or_miss(position, event, target, position.belief.killer.names)
 
 

@@ -35,20 +35,29 @@ class Table:
     """
 
     citizen: bool
+    """Whether agents may arrest, too (K20)."""
     start: Grid
     grid: Grid
+    """The grid now."""
     pile_size: int
+    """The number of cards in the evidence pile."""
     hand_size: int
+    """The number of the Inspector's agents."""
     arrests_left: int
+    """The number of citizen arrests that are left (K20)."""
     to_move: Seat | None = KILLER
+    """The seat that must act, or None when the game is over."""
     dead: str = ""
     innocent: str = ""
     quiet: int = 0
     ply: int = 0
+    """The number of actions so far."""
     chosen: bool = False
+    """Whether the Inspector has chosen his identity (K8)."""
     drawn: bool = False
     banned: Action | None = None
     outcome: Outcome | None = None
+    """How the game ended, or None while it goes on."""
     story: int = 0
 
 
@@ -67,16 +76,21 @@ class Event:
 
     ply: int
     seat: Seat
+    """The seat that acted."""
     verb: str
+    """The first letter of the action's text."""
     text: str
     suspect: str = ""
+    """The suspect of the action, "" where there is none."""
     target: str = ""
+    """The suspect whom an agent arrests, else ""."""
     success: bool | None = None
     radar: bool | None = None
     near: str = ""
     revealed: str = ""
     drawn: str = ""
     collapse: Collapse = NO_COLLAPSE
+    """The lines that left the grid."""
     place: int = 0
 
     def hide_from(self, seat: Seat) -> Event:
@@ -105,12 +119,19 @@ class State:
     """The whole truth: the table, the secrets, the deal it came from."""
 
     table: Table
+    """All that lies open for both."""
     deal: str
+    """The text of the deal: ``<grid>.<evidence>``, 25 letters each."""
     pile: str
+    """The evidence that is still face down, the next card first."""
     killer: str
+    """The letter of the Killer's identity."""
     hand: str
+    """The letters of the Inspector's agents, in the order they were drawn."""
     inspector: str = ""
+    """The letter of the Inspector's identity, "" before the choice."""
     history: tuple[Event, ...] = ()
+    """All that happened, with its secrets, oldest first."""
 
 
 def dealt(grid: str, evidence: str, citizen: bool) -> State:

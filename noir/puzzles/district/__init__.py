@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.bots.district import bot
 from noir.puzzles.district.last_hope import DEEP, FLAT, LastHope
@@ -10,6 +10,8 @@ from noir.puzzles.district.sure_win import FULL, SureWin
 
 if TYPE_CHECKING:
     from noir.core import Bot
+    from noir.games.district import Observation
+    from noir.games.district.pieces import Action
 
 KINDS = (SureWin(), LastHope())
 
@@ -23,6 +25,6 @@ QUOTAS = {
 }
 
 
-def guesser(game_name: str, level: str, seed: str) -> Bot[Any, Any]:
+def guesser(game_name: str, level: str, seed: str) -> Bot[Action, Observation]:
     """Return a level without proofs, as its success tells how hard a puzzle is."""
     return bot(game_name, level, seed, proves=False)

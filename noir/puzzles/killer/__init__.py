@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.bots.killer import bot
 from noir.puzzles.killer.hide import Hide
@@ -11,6 +11,8 @@ from noir.puzzles.killer.sure_kill import SureKill
 
 if TYPE_CHECKING:
     from noir.core import Bot
+    from noir.games.killer import Observation
+    from noir.games.killer.action import Action
 
 KINDS = (NAME_THE_KILLER, NAME_THE_INSPECTOR, SureKill(), Hide())
 
@@ -36,6 +38,6 @@ QUOTAS = {
 }
 
 
-def guesser(game_name: str, level: str, seed: str) -> Bot[Any, Any]:
+def guesser(game_name: str, level: str, seed: str) -> Bot[Action, Observation]:
     """Return a level without proofs, as its success tells how hard a puzzle is."""
     return bot(game_name, level, seed, proves=False)

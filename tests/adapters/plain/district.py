@@ -30,6 +30,27 @@ def shares(pile: Pile) -> list[float]:
     return [pile[kind] / COPIES[kind] for kind in KINDS]
 
 
+def name_numbers(seen: Observation) -> dict[str, float]:
+    """Some numbers, by the name of their part and their label."""
+    row, unknown = count_kinds(seen.row), unseen(seen)
+    other = seen.seat.other
+    return {
+        **{f"the row: {code}": row[kind] / COPIES[kind] for kind, code in enumerate(CODES)},
+        **{
+            f"the five newest cards of the row, newest first, each one-hot: {place}: {CODES[kind]}": 1
+            for place, kind in enumerate(reversed(seen.newest), start=1)
+        },
+        **{
+            f"cards never seen: the opponent's hand, the deck and the removed ones: {code}": unknown[kind]
+            / COPIES[kind]
+            for kind, code in enumerate(CODES)
+        },
+        f"the round, one-hot: {seen.round}": 1,
+        "1 if this seat has taken in this round, then the opponent: the opponent": seen.taken[other],
+        "cards in the opponent's hand / 5, cards in the deck / 30: the deck": seen.deck_left / 30,
+    }
+
+
 def unseen(seen: Observation) -> Pile:
     left = list(COPIES)
     other = seen.seat.other

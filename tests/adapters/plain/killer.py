@@ -32,6 +32,24 @@ def features(seen: Observation) -> list[float]:
     return numbers
 
 
+def name_numbers(seen: Observation) -> dict[str, float]:
+    """Some numbers, by the name of their part and their label."""
+    table, place = seen.table, "for each suspect A to Y: row and column, one-hot"
+    return {
+        "the evidence pile / 20, the Inspector's hand / 5: the hand": table.hand_size / 5,
+        "the dead / 16, quiet turns / 40, citizen arrests left / 3: the dead": len(table.dead) / 16,
+        "the dead / 16, quiet turns / 40, citizen arrests left / 3: quiet turns": table.quiet / 40,
+        **{
+            f"{place}: {name}: {line} {number + 1}": 1
+            for y, row in enumerate(table.grid)
+            for x, name in enumerate(row)
+            for line, number in (("row", y), ("column", x))
+        },
+        **{f"for each suspect: 1 if dead: {name}": name in table.dead for name in SUSPECTS},
+        **{f"for each suspect: 1 if in the seat's own hand: {name}": name in seen.hand for name in SUSPECTS},
+    }
+
+
 def open_cards(texts: tuple[str, ...]) -> tuple[str, ...]:
     """The actions that show cards soonest."""
     return tuple(text for text in texts if text[0] in "deu") or texts

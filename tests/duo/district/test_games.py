@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from noir.duo import Device, shuffle_proof
 from noir.duo.version import NEWEST
+from noir.games.district import Observation
 from tests.duo.play import known_game, seed_of, send, work
 
 
@@ -30,6 +31,7 @@ def test_the_last_card_of_a_round_is_forced_and_said_so() -> None:
     assert reader.only_action
     reader.act(reader.only_action)
     assert len(reader.log) == 15
+    assert isinstance(reader.observation, Observation)
     assert reader.observation.round == 2
     assert not reader.only_action
     reader.act(reader.legal()[0])

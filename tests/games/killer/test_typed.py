@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import assert_type
 
-from noir.core import Seat
-from noir.games import find_game
+from noir.adapters import Encoding, encoding_of
+from noir.bots import make_bot
+from noir.core import Bot, Seat
+from noir.games import find_game, positions_of
 from noir.games.killer import Observation, State
 from noir.games.killer.action import Action
+from noir.games.killer.facts import Position
 from noir.match import Match
 
 
@@ -21,3 +24,18 @@ def test_the_names_of_the_games_give_their_types() -> None:
         assert action in match.game.legal_actions(state)
     for game in (find_game("killer"), find_game("killer-citizen")):
         assert isinstance(assert_type(game.parse_deal(game.format_deal(state)), State), State)
+
+
+def test_all_that_is_found_by_the_name_has_its_types() -> None:
+    """A deal, a position, a bot and the numbers."""
+    match = Match.new("killer", 7)
+    match = assert_type(
+        Match.from_deal("killer", match.game.format_deal(match.state)), Match[State, Action, Observation]
+    )
+    seen = match.observe(Seat.FIRST)
+    position = assert_type(positions_of("killer").position_of(seen), Position)
+    assert_type(Match.from_position("killer", position).state, State)
+    bot = assert_type(make_bot("killer", "easy", 1), Bot[Action, Observation])
+    assert assert_type(bot.choose(seen), Action) in seen.legal
+    encoding = assert_type(encoding_of("killer"), Encoding[State, Observation])
+    assert len(encoding.features(seen)) == len(encoding.counts(seen))

@@ -84,6 +84,8 @@ class BoardPage:
         memory: str = "",
         saves: dict[str, str] | None = None,
         real: str = "",
+        *,
+        empty: bool = False,
     ) -> None:
         self.app = App(lambda: "0")
         self.regions: dict[str, str] = {}
@@ -92,7 +94,14 @@ class BoardPage:
         self.memory = ""
         self.saves = dict(saves or {})
         """The games at a real table that the browser keeps."""
-        report = {"game": game, "code": code, "lang": lang, "address": ADDRESS, "match": match}
+        report = {
+            "game": game,
+            "code": code,
+            "lang": lang,
+            "address": ADDRESS,
+            "match": match,
+            "empty": empty,
+        }
         self.send("/analyse " + json.dumps(report | {"memory": memory, "kept": self.saves, "real": real}))
 
     @property

@@ -444,3 +444,25 @@ def test_a_stored_evening_can_be_deleted() -> None:
     page.order("forget", mark=[mark])
     assert page.stored == {}
     assert mark not in page.html
+
+
+def test_an_earlier_change_of_the_round_can_be_undone_under_later_ones() -> None:
+    """A code that shouldn't count, so that another result can be typed. Others, and earlier rounds, stay."""
+    page = Organiser()
+    state = page.begin(4)
+    first, *others = places_of(state)
+    page.order("take-result", text=[code_of(state, first)])
+    for place in others:
+        page.order("type-result", place=[write_place(place)], winner=["0"], ahead=["1"])
+    typed = {"place": [write_place(first)], "winner": ["1"], "ahead": ["5"]}
+    assert page.refuse("type-result", **typed) == sentence("proven")
+    numbers = re.findall(r'data-at="(\d+)"', page.html)
+    assert len(numbers) == len(others)  # without the latest, which has a button of its own
+    page.order("undo", at=[numbers[-1]])
+    assert not page.state.rounds[0].claims[0][0]
+    page.order("type-result", **typed)
+    assert page.state.is_played(0)
+    page.order("pair")
+    assert "data-at" not in page.html
+    for at in ("0", numbers[0], "x", "999"):
+        assert page.refuse("undo", at=[at]) == sentence("nothing")

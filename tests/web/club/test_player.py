@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html import unescape
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -17,16 +18,18 @@ from tests.web.driver import Page
 from tests.web.remote.driver import HERE, FriendPage, deal, quick_proofs
 from tests.web.remote.driver import play as play_with_friend
 from web.club.codes import Place, Result, find_code, read_code, read_spoken
-from web.club.links import table_link
+from web.club.links import read_table_link, table_link
+from web.club.seated import KEY, Seated
 from web.club.state import settle
 from web.i18n import LANGUAGES
 from web.model.players import HotSeat
+from web.model.remote.friend_save import is_key
 
 if TYPE_CHECKING:
     from web.club.evening import Evening
 
 
-WAYS = ("/close", "/pairing-apart 0", "/pairing-apart 1", "/pairing-print", "/pairing-cards")
+WAYS = ("/pairing-here", "/pairing-apart 0", "/pairing-apart 1", "/pairing-print", "/pairing-cards")
 
 
 @pytest.fixture(scope="module")
@@ -203,10 +206,10 @@ def test_two_devices_are_offered_for_free_deals_alone(link: str) -> None:
 def test_a_link_for_one_player_leads_to_a_device_of_their_own(side: int) -> None:
     free = begin_round(gather(2, is_duplicate=False))
     ways = [do for do in open_link(table_link(free.state, 0, 0, side)).does() if do in WAYS]
-    assert ways == [f"/pairing-apart {side}", "/close", "/pairing-print", "/pairing-cards", "/close"]
+    assert ways == [f"/pairing-apart {side}", "/pairing-here", "/pairing-print", "/pairing-cards"]
     same = begin_round(gather(2))
     ways = [do for do in open_link(table_link(same.state, 0, 0, side)).does() if do in WAYS]
-    assert ways == ["/close", "/pairing-print", "/pairing-cards", "/close"]
+    assert ways == ["/pairing-here", "/pairing-print", "/pairing-cards"]
 
 
 @pytest.mark.long
@@ -293,3 +296,65 @@ def test_an_invitation_leads_the_other_player_to_the_same_game() -> None:
     guest = open_link(found[1])
     assert guest.app.table.request == page.app.table.request.removesuffix("0") + "1"
     assert guest.app.table.seed == free.state.find_seed(Place(0, 0, 0))
+
+
+def in_another_tab(page: Page, **params: Any) -> FriendPage:
+    """Open an address in another tab of the same browser."""
+    own = {key: text for key, text in page.stored.items() if key == KEY or is_key(key)}
+    return FriendPage(own, **params)
+
+
+@pytest.mark.long
+def test_a_game_between_two_devices_knows_its_table_in_every_tab() -> None:
+    """The invitation as a link leads to the table, and so does a scan or a friend's link in another tab."""
+    free = begin_round(gather(2, is_duplicate=False, games=(OTHER,)))
+    link = table_link(free.state, 0, 0)
+    seats = Seated(link, read_table_link(link), 0)
+    with quick_proofs():
+        one = FriendPage(club=link)
+        one.send("/pairing-apart 0")
+        place, _, text = one.outgoing.partition("#d=")
+        assert place == f"{HERE}?club={link}.0.1"
+        other = FriendPage(club=f"{link}.0.1", d=text)
+        other.send("/friend-sit")
+        assert "?club=" not in other.outgoing
+        deal(one, other)
+        for side, page in enumerate((one, other)):
+            order = replace(seats, side=side).order
+            message = page.device.log[-1 if page.device.log[-1] != page.device.outgoing else -2]
+            for again in (in_another_tab(page, club=link), in_another_tab(page, d=message)):
+                assert again.friend.key == page.friend.key
+                assert again.app.table.request == order
+                assert not again.app.ui.dialog
+        one.send("/friend-stop yes")
+        assert not in_another_tab(one, club=link).app.table.is_remote
+
+
+@pytest.mark.long
+def test_after_an_invitation_both_can_still_play_at_one_device() -> None:
+    """Opened again, the link offers all ways over the invitation. The same button shows its code again."""
+    free = begin_round(gather(2, is_duplicate=False, games=(OTHER,)))
+    link = table_link(free.state, 0, 0)
+    page = FriendPage(club=link)
+    page.send("/pairing-apart 0")
+    key = page.friend.key
+    page = FriendPage(page.stored, club=link)
+    page.send("/pairing")
+    press(page, "/pairing-apart 0")
+    assert page.friend.key == key
+    assert page.app.ui.dialog == "live"
+    page.send("/pairing")
+    press(page, "/pairing-here")
+    assert page.app.table.is_shared
+    assert page.app.table.seed == free.state.find_seed(Place(0, 0, 0))
+
+
+@pytest.mark.long
+def test_another_game_with_a_friend_is_no_game_of_the_evening(evening: Evening, link: str) -> None:
+    """Neither at a table of the evening nor as the rematch of its game."""
+    host = FriendPage(game=OTHER)
+    host.send("/friend-new " + json.dumps({"game": OTHER}))
+    page = FriendPage(club=link)
+    page.open(host.outgoing)
+    assert page.app.table.is_remote
+    assert not page.app.table.is_of_club

@@ -124,7 +124,8 @@ def test_one_code_has_all_answers_and_the_teacher_checks_them(lesson: Evening, s
 def test_the_first_answer_counts_and_a_shown_solution_is_a_wrong_one(lesson: Evening, sheet: str) -> None:
     page = open_sheet(sheet)
     page.send("/tasks-begin 0")
-    page.send("/solution")
+    assert page.app.t("puzzle.give-up") in unescape(page.regions["now"])
+    press(page, "/solution")
     page.send("/tasks")
     first = code_on(page)
     assert points(lesson.do(f"answers {first}"), 0) == [0]
@@ -156,6 +157,8 @@ def test_a_game_that_has_begun_goes_on_and_a_later_sheet_keeps_the_answers(
     page.send("/tasks-begin 2")
     page.answer(page.app.table.match.legal()[0])
     record = page.app.table.match.record()
+    page.send("/undo")
+    assert page.app.table.match.record() == record  # all have one try
     again = open_sheet(write_sheet(lesson.state, (2,), (1,)), page.stored)
     assert points(lesson.do(f"answers {code_on(again)}"), 3) == [None]
     press(again, "/tasks-begin 2")

@@ -40,7 +40,7 @@ NAMES = dict(
         strict=True,
     )
 )
-SWINGS = r"the score swings (\d+) points?"
+SWINGS = r"(?:the score swings|swings the score) (\d+) points?"
 WOULD_SWING = r"would swing the score (\d+) points?"
 OWN_TAKE = "your next take is worth"
 # what a sentence says, and the claim that makes it true. Its numbers are in the order of the claim
@@ -60,7 +60,7 @@ REASONS = {
     "Neither of you can take any more, so it doesn’t matter what you play.": "idle",
     rf"If your opponent takes next, (.*) instead {WOULD_SWING} their way.": "spares",
     "Your opponent’s next take can’t have (.*): you keep it.": "guards",
-    r"If your opponent takes next, taking the rest swings the score (\d+) points? your way.": "below",
+    rf"After your opponent’s take you can take the rest: that {SWINGS} your way.": "below",
     "It gives most, but if your opponent waits, it’s the first that five cards cover.": "sinks",
     r"Only you can take this round: alone, this card swings the score (\d+) points? your way.": "collects",
     rf"Five cards will cover it before your opponent can take: alone, it {WOULD_SWING} their way.": "buries",

@@ -188,7 +188,9 @@ class Hearing:
         parts.append(f"Quiet turns: {self.quiet} of 40.")
         status, middle, clues = text.partition(" ".join(parts))
         facts = re.findall(
-            rf"The (\w+) was(n’t)? beside (\w+) \(move (\d+)\)\. (?:Ruled out|Possible): {NAMED}\.", clues
+            r"The (\w+) was(n’t)? beside (\w+) \(move (\d+)\)\. "
+            rf"(?:Ruled out|This clue alone leaves): {NAMED}\.",
+            clues,
         )
         whole = [self.clue(*found) for found in facts]
         is_whole = bool(middle) and all(whole) and clues.count(".") == 2 * len(facts)

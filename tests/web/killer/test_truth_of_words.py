@@ -436,6 +436,7 @@ def offered(game: Referee, listed: str) -> bool:
 ROLE = {"the Killer": KILLER, "the Inspector": INSPECTOR}
 OPEN = (
     r"( Possible (?P<other>Killer|Inspector)s: (?P<open>\d+)(?P<away>, none beside you)?\.)?"
+    r"( Only (?P<only>\w+) can be the (?P<role>Killer|Inspector)(?P<far>, and isn’t beside you)?\.)?"
     r"( (?P<quiet>One|\d+) more quiet turns?, and the case goes cold\.)?"
 )
 STATUS: dict[str, Claim] = {
@@ -471,11 +472,15 @@ def left(game: Referee, seat: int, found: re.Match[str]) -> bool:
     if turns != (40 - game.quiet if game.quiet >= 30 else 0):
         return False
     other = "Killer" if seat == INSPECTOR else "Inspector"
-    if other == "Killer" and found["open"] is not None:
+    if found["open"] is None and found["only"] is None:
+        return True
+    if other == "Killer":
         targets = {text[1] for text in game.legal() if text[0] == "a"}
-        if bool(found["away"]) != (bool(targets) and not targets & game.suspects(seat)):
+        if bool(found["away"] or found["far"]) != (bool(targets) and not targets & game.suspects(seat)):
             return False
-    return found["open"] is None or (found["other"], int(found["open"])) == (other, len(game.suspects(seat)))
+    if found["only"]:
+        return (found["role"], {SHORT[found["only"]]}) == (other, game.suspects(seat))
+    return (found["other"], int(found["open"])) == (other, len(game.suspects(seat))) and found["open"] != "1"
 
 
 def check_counts(look: Look, game: Referee) -> None:

@@ -25,9 +25,9 @@ from tests.web.reading import Reading
 from web.contracts.table import view_of
 from web.games.killer import deduction as killer_aid
 from web.games.killer.advice import CODES
-from web.games.killer.clues import clues, lasting_clues, strip_clues
+from web.games.killer.clues import clues, describe, lasting_clues, shown_clues, strip_clues
 from web.games.killer.ending import candidates
-from web.games.killer.names import NAMES, full
+from web.games.killer.names import NAMES, full, list_names
 from web.games.killer.pencil import next_mark
 from web.games.killer.shifts import shift_list
 from web.i18n import LANGUAGES, Words
@@ -150,7 +150,8 @@ def test_no_arrest_is_in_hand_while_none_can_be_right() -> None:
         met.add(can_be_right)
         page = read(look)
         assert (page.by_key("verb-a")["aria-pressed"] == "true") == can_be_right
-        assert ("none beside you" in killer.status(look)) != can_be_right
+        says_away = re.search("none beside you|isn’t beside you", killer.status(look)) is not None
+        assert says_away != can_be_right
         assert can_be_right or page.by_key(f"cell-{min(targets)}")["data-do"] == f"/ui verb a.{ply}"
         assert read(replace(look, view={})).by_key("verb-a")["aria-pressed"] == "true"
     assert met == {True, False}
@@ -558,7 +559,8 @@ def test_the_aid_counts_and_explains_dimmed_faces() -> None:
     for aid in ("always", "off"):
         look = look_at(match, Seat.SECOND, ply, aid=aid)
         suspects = own_belief(look.seen).killer
-        text = look.t("killer.status.open.killer", n=len(suspects.names))
+        assert len(suspects.names) == 1
+        text = look.t("killer.status.only.killer", who=list_names(look.t, suspects.names))
         assert (text in killer.status(look)) == (aid == "always")
         for reason, names in killer_aid.reasons(look.t, look.seen, suspects):
             for name in names:
@@ -898,6 +900,36 @@ def test_no_clue_lists_an_own_card_while_others_are_open() -> None:
         ]
         assert len({*names}) == len(names)
     assert met
+
+
+@pytest.mark.long
+def test_a_mark_is_explained_by_a_press_on_its_face() -> None:
+    """Where the aid speaks, after the reason why nothing can be done there."""
+    page = Page(game="killer", role="second", level="easy", seed="dimmed")
+    while page.table.match.ply < 7:
+        page.act(min(page.actions()))
+    look, met = page.app.look(), 0
+    for clue in shown_clues(look.seen):
+        for suspect in clue.near:
+            answer, words = killer.why(look, f"a{suspect}"), describe(look.t, clue)
+            met += answer.endswith(f"{NAMES[suspect]}: {words}.")
+            assert words not in killer.why(replace(look, view={"aid": "off"}), f"a{suspect}")
+    assert met
+
+
+def test_the_rules_in_short_show_every_mark() -> None:
+    page = Page(game="killer", role="second", level="easy")
+    page.send("/open rules")
+    marks = page.regions["dialog"].partition('class="mark-list"')[2]
+    for name in (
+        "clue about-killer near",
+        "clue about-inspector far",
+        "number",
+        "stamp",
+        "wrong",
+        "unmasked",
+    ):
+        assert f'class="{name}"' in marks
 
 
 @pytest.mark.long

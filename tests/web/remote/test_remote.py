@@ -428,6 +428,19 @@ def test_the_hooks_tell_a_driver_where_the_game_stands(all_states: dict[str, Fri
     assert bot.attrs["html"]["data-friend"] is None
 
 
+def test_each_link_until_the_first_turn_tells_its_number_and_the_game() -> None:
+    host, guest = FriendPage(), FriendPage()
+    with quick_proofs():
+        host.send(f'/friend-new {{"game": "{ONE}"}}')
+        for number, (sender, reader) in enumerate(((host, guest), (guest, host)) * 2, 1):
+            text = sender.app.t("friend.dealing", game=game_name(sender.app.t, ONE), n=number, all=4)
+            assert text in unescape(sender.regions["table"])
+            reader.open(sender.outgoing)
+            if number == 1:
+                reader.send("/friend-sit")
+    assert host.status == "mine"
+
+
 def test_the_page_can_be_opened_with_an_invitation_ordered_by_its_address() -> None:
     """?with=friend begins an invitation of the chosen game and role. Loaded again, it is the same one."""
     page = FriendPage(None, None, **{"game": OTHER, "role": "second", "with": "friend"})

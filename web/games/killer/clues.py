@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from noir.core import Seat
     from noir.games.killer.observation import Observation
     from noir.games.killer.state import Event
+    from web.i18n import Words
     from web.model.look import Look
 
 RECENT = 4  # plies a clue stays on the board: both seats have answered it once
@@ -82,6 +83,12 @@ def clearing_clues(seen: Observation) -> list[Clue]:
     return [clue for clue in lasting_clues(seen)[::-1] if not clue.near_by and clue.about != own]
 
 
+def shown_clues(seen: Observation) -> tuple[Clue, ...]:
+    """Return the clues that mark faces: the recent ones, and those that still clear suspects."""
+    recent = clues(seen)
+    return (*recent, *(clue for clue in clearing_clues(seen) if clue not in recent))
+
+
 def former_killers(seen: Observation) -> dict[str, int]:
     """Return each former Killer with the move of the disguise."""
     return {event.revealed: event.ply for event in seen.history if event.verb == "d" and event.success}
@@ -148,6 +155,11 @@ def _clues_of_event(event: Event) -> list[Clue]:
     elif verb == "a":
         found.append(Clue("inspector", True, near, centre, verb, ply))
     return found
+
+
+def describe(t: Words, clue: Clue) -> str:
+    """Return the meaning of a clue's mark on a face."""
+    return t(f"killer.clue.{clue.about}.{clue.how}", who=short(clue.centre), ply=clue.ply)
 
 
 def explanation(look: Look, clue: Clue) -> str:

@@ -9,11 +9,11 @@ from noir.games.killer.pieces import SIDE
 from noir.games.killer.state import KILLER
 from web.games.killer.clues import (
     cleared_suspects,
-    clearing_clues,
-    clues,
+    describe,
     drawn_clue,
     former_killers,
     hinted,
+    shown_clues,
     telling,
     unseen_events,
 )
@@ -26,7 +26,6 @@ from web.markup import Html, el, flag, join
 
 if TYPE_CHECKING:
     from noir.games.killer.observation import Observation, Preview
-    from web.games.killer.clues import Clue
     from web.i18n import Words
     from web.model.look import Look
 
@@ -85,8 +84,7 @@ class _Cells:
         self.t = look.t
         self.seen: Observation = look.seen
         self.shifts = seen_shifts
-        recent = clues(self.seen)
-        self.clues = (*recent, *(clue for clue in clearing_clues(self.seen) if clue not in recent))
+        self.clues = shown_clues(self.seen)
         self.cleared = cleared_suspects(self.seen)
         self.unmasked = former_killers(self.seen)
         self.open = other_candidates(look)
@@ -188,7 +186,7 @@ class _Cells:
         if suspect in seen.hand:
             words.append(t("killer.your-agent", n=seen.hand.index(suspect) + 1))
         words += [t(f"killer.secret.{code}") for code in self.secrets.get(suspect, ())]
-        words += [_clue_words(t, clue) for clue in self.clues if suspect in clue.near]
+        words += [describe(t, clue) for clue in self.clues if suspect in clue.near]
         if suspect in self.open and suspect not in self.secrets:
             words.append(t("killer.can-be", role=t(_other_role(seen))))
         return words + self._mark_words(suspect)
@@ -233,6 +231,28 @@ def stamp(t: Words) -> Html:
     return el(
         "span", el("i", data_mark=t("killer.stamp")), class_="stamp", data_stamp=True, aria_hidden="true"
     )
+
+
+def legend(t: Words) -> Html:
+    """Return every mark on a face with its meaning."""
+    marks = {
+        "near": (draw(5, "clue about-killer near"), draw(5, "clue about-inspector near")),
+        "far": (draw(5, "clue about-killer far"), draw(5, "clue about-inspector far")),
+        "agent": (draw(1, "number"),),
+        "stamp": (stamp(t),),
+        "wrong": (draw("≠", "wrong"),),
+        "mask": (draw(5, "unmasked"),),
+    }
+    items = [
+        el(
+            "li",
+            [el("span", mark, class_="card of-stamp" if name == "stamp" else "card") for mark in pictures],
+            el("span", t(f"killer.marks.{name}")),
+        )
+        for name, pictures in marks.items()
+    ]
+    faint = el("li", el("span", t("killer.marks.faint")))
+    return el("div", el("h3", t("killer.marks")), el("ul", items, faint), class_="mark-list")
 
 
 @cache
@@ -284,7 +304,3 @@ def _shifted_suspects(look: Look) -> str:
 
 def _other_role(seen: Observation) -> str:
     return "killer.the-inspector" if seen.seat == KILLER else "killer.the-killer"
-
-
-def _clue_words(t: Words, clue: Clue) -> str:
-    return t(f"killer.clue.{clue.about}.{clue.how}", who=short(clue.centre), ply=clue.ply)

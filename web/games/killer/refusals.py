@@ -10,6 +10,7 @@ from noir.games.killer.belief import own_belief
 from noir.games.killer.observation import why_not
 from noir.games.killer.pieces import shifts
 from noir.games.killer.state import INSPECTOR, KILLER
+from web.games.killer.clues import describe, shown_clues, telling
 from web.games.killer.deduction import other_candidates, reasons
 from web.games.killer.names import NAMES, empty_hand, role
 from web.games.killer.verbs import CITIZEN, agents
@@ -43,7 +44,7 @@ def why(look: Look, code: str) -> str:
     excluded = _exclusion_reasons(look, who)
     if excluded and key == "not-adjacent":  # the face is dimmed for that, and the caption has little room
         return " ".join(excluded)
-    return " ".join([t(f"killer.why.{key}", **names), *excluded])
+    return " ".join([t(f"killer.why.{key}", **names), *(excluded or _mark(look, who))])
 
 
 def _far_away(seen: Observation, action: Action, who: str) -> str:
@@ -63,6 +64,13 @@ def _exclusion_reasons(look: Look, suspect: str) -> list[str]:
     lines = [reason for reason, names in reasons(t, seen, suspects) if suspect in names]
     who = {"who": NAMES[suspect], "role": role(t, other)}
     return [t("killer.why.excluded", reason=reason, **who) for reason in lines]
+
+
+def _mark(look: Look, suspect: str) -> list[str]:
+    """Return the clue whose mark a living face has, in words, where the aid speaks."""
+    is_shown = suspect and suspect not in look.seen.table.dead and other_candidates(look)
+    clue = telling(look.seen, shown_clues(look.seen), suspect) if is_shown else None
+    return [look.t("killer.mark-of", who=NAMES[suspect], mark=describe(look.t, clue))] if clue else []
 
 
 def _why_verb(look: Look, verb: str) -> str:

@@ -18,7 +18,7 @@ from web.games.killer.clues import cleared_suspects, clues
 from web.games.killer.cues import cues
 from web.games.killer.deduction import aid, other_candidates
 from web.games.killer.ending import course, ending, verdict
-from web.games.killer.grid import board, excluded_suspects
+from web.games.killer.grid import board, excluded_suspects, legend
 from web.games.killer.names import NAMES, action_name, list_names, place, role
 from web.games.killer.panel import dossier, faced, in_words
 from web.games.killer.pencil import describe_mark, pencilled, tool_in_hand
@@ -44,7 +44,7 @@ FEW_TURNS = 10
 POINTED = {
     "do.killer": f".verb.is-{KILL}",
     "do.inspector": ".verb:not(.is-pencil, [aria-disabled=true])",
-    "aid": ".suspects .excluded",
+    "aid": ".suspects .excluded:not(.dead)",
     "clues": ".suspects .clue",
 }
 """By name of a pointer, what it points at: any of these that leaves it a place."""
@@ -139,13 +139,14 @@ class View(TableView):
             return {}
         if not turns:
             name = "do.killer" if look.seat == KILLER else "do.inspector"
-        elif excluded_suspects(look.seen, other_candidates(look)):
+        elif {*excluded_suspects(look.seen, other_candidates(look))} - {*look.seen.table.dead}:
             name = "aid"
         elif clues(look.seen):
             name = "clues"
         else:
             return {}
-        return {POINTED[name]: look.t(f"killer.pointer.{name}")}
+        other = role(look.t, look.seat.other)
+        return {POINTED[name]: look.t(f"killer.pointer.{name}", role=other)}
 
     def onboarding(self, look: Look) -> str:
         """Return the name of the reader's role, as each has pointers of its own."""
@@ -189,7 +190,7 @@ class View(TableView):
         points = [t(f"killer.rules.{name}") for name in RULES]
         if settings.game == "killer-citizen":
             points.append(t("killer.rules.citizen"))
-        return el("ul", [el("li", point) for point in points])
+        return join([el("ul", [el("li", point) for point in points]), legend(t)])
 
     def why(self, look: Look, code: str) -> str:
         """Return why something cannot be done now."""
@@ -235,10 +236,11 @@ def _choice_of_verb(look: Look, count: Sequence[str]) -> str:
 
 
 def _count(look: Look) -> list[str]:
-    """Return how many suspects can have the other role, while the aid speaks."""
+    """Return how many suspects can have the other role, while the aid speaks. A single one is named."""
     left, other = other_candidates(look), "inspector" if look.seat == KILLER else "killer"
     away = ".away" if is_killer_away(look) else ""
-    return [look.t(f"killer.status.open.{other}{away}", n=len(left))] if left else []
+    key = f"killer.status.{'only' if len(left) == 1 else 'open'}.{other}{away}"
+    return [look.t(key, n=len(left), who=list_names(look.t, left))] if left else []
 
 
 def _warning(look: Look) -> list[str]:

@@ -55,6 +55,8 @@ class RemoteStatus:
     """The message to send before there is a deal: invite, reply, or check of the shuffle."""
     passive: bool = False
     """Whether the outgoing message was made without a choice."""
+    number: int = 0
+    """How many messages there have been."""
     waits: bool = False
     """Whether there is no deal yet."""
     pending: tuple[str, ...] = ()
@@ -118,6 +120,8 @@ class Friend:
     tally: tuple[int, int] = (0, 0)
     follows: str = ""
     """The id of the game before, of which this is the rematch. That game has signed it."""
+    order: str = ""
+    """The order of its table at a club evening, or ""."""
     offered_code: str = ""
     """The code to play live that came with the latest message, to which the reader has not agreed."""
     is_present: bool = False
@@ -294,6 +298,7 @@ class Friend:
             status=self.status,
             outgoing=f"{address}#d={out}" if out else "",
             step=self._step,
+            number=self._texts,
             drop_count=self.drop_count,
             waits=self.waits,
             busy=self.busy or self.stored_text != self.writing,

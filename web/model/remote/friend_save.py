@@ -15,7 +15,7 @@ from noir.duo import Device
 from noir.games import GAMES
 from web.model import validation
 from web.model.remote.friend import PREFIX, Friend, Summary, key_of
-from web.model.validation import Fields
+from web.model.validation import MAX_DIGITS, Fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -49,6 +49,7 @@ def record(friend: Friend, device: Device, view: Mapping[str, str]) -> str:
         "view": dict(view),
         "story": asdict(friend.summary),
         "line": device.save(),
+        **({"asked": friend.order} if friend.order else {}),
     }
     return json.dumps(fields, ensure_ascii=False)
 
@@ -79,6 +80,8 @@ class SavedGame:
     view: dict[str, str]
     summary: Summary
     line: str
+    order: str
+    """The order of its table at a club evening, or ""."""
 
 
 def read(text: str) -> SavedGame:
@@ -101,6 +104,7 @@ def read(text: str) -> SavedGame:
         view=fields.pairs("view", MOST_VALUES, MOST_VALUES),
         summary=_story(fields.found.get("story")),
         line=fields.text("line", MAX_RECORD_CHARS),
+        order=fields.text("asked", MAX_DIGITS, ""),
     )
 
 
@@ -121,7 +125,7 @@ def load(key: str, text: str, *, restored: bool = False) -> Friend:
     device = (Device.restore if restored else Device.load)(save.line)
     found = Friend(device, key, tally=save.tally, sent=save.sent, number=save.number, stored_text=text)
     found.delivered_length, found.before, found.summary = save.delivered, save.before, save.summary
-    found.follows, found.summary_key = save.follows, (len(device.log),)
+    found.follows, found.order, found.summary_key = save.follows, save.order, (len(device.log),)
     if device.id and key_of(device.id, device.me) != key:
         validation.refuse(key, "the key of this game", WHERE)
     return found

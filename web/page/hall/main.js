@@ -7,6 +7,7 @@ import { around, byId, byKey, find } from "../dom.js";
 import { addIds, isKept, moveFocus } from "../focus.js";
 import { load } from "../lazy.js";
 import { keepOffline } from "../offline.js";
+import { print } from "../print.js";
 import * as python from "./python.js";
 import * as saved from "./saved.js";
 
@@ -17,7 +18,7 @@ globalThis.noirBootCheck?.resume();
 
 const MAX_FILE_BYTES = 4e6;
 const PATIENCE = 20_000; // ms for which a file is waited for
-const NEWS_MS = 8000; // how long a message covers what is below it. A refusal stays until the next order
+const NEWS_MS = 8000; // how long a message covers what is below it. A refusal stays until the next press
 const MAX_TRIES = 3; // of a change that another tab overtakes
 const GAP = 16; // px between two slips, and inside one
 const MIN_SIDE = 160; // px of a code that a phone can still scan from a chair
@@ -53,11 +54,16 @@ let isWeighing = false; // a slice is in line
  */
 function say(sentence, isRefused = false) {
   clearTimeout(fading);
-  if (!isRefused) fading = setTimeout(() => news.replaceChildren(), NEWS_MS);
+  if (!isRefused) fading = setTimeout(hush, NEWS_MS);
   status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence;
   news.textContent = sentence;
   news.classList.toggle("is-refused", isRefused);
+  root.style.setProperty("--news", `${news.offsetHeight}px`);
+  if (isRefused) document.activeElement?.closest("form")?.scrollIntoView({ block: "nearest" });
 }
+
+/** Take the message away, so that it covers nothing of the next step. */
+const hush = () => news.replaceChildren();
 
 // -- orders --------------------------------------------------------------------------------
 
@@ -277,7 +283,7 @@ document.addEventListener("fullscreenchange", () => {
 // -- the page ------------------------------------------------------------------------------
 
 /** @type {Record<string, () => void>} */
-const ACTIONS = { projector: () => setProjector(true), print: () => window.print(), scan: openEye };
+const ACTIONS = { projector: () => setProjector(true), print, scan: openEye };
 
 /** @param {HTMLElement} node */
 function fieldsOf({ dataset }) {
@@ -286,6 +292,7 @@ function fieldsOf({ dataset }) {
 }
 
 document.addEventListener("click", (event) => {
+  hush();
   const does = around(event, "[data-does]")?.getAttribute("data-does");
   if (does) ACTIONS[does]();
   const node = /** @type {HTMLElement | null} */ (around(event, "button[data-order]"));
@@ -293,6 +300,15 @@ document.addEventListener("click", (event) => {
   if (node.dataset.sure && !confirm(node.dataset.sure)) return;
   order(node.dataset.order, fieldsOf(node));
 });
+
+// the form of a result opens below its button, on a phone out of sight
+document.addEventListener(
+  "toggle",
+  ({ target }) => {
+    if (target instanceof Element && target.matches(".hall-type[open]")) target.scrollIntoView({ block: "nearest" });
+  },
+  true,
+);
 
 document.addEventListener("submit", async (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);

@@ -170,7 +170,6 @@ function openExercise(text) {
   edit({ name: found.title, code: data.games[of].examples[found.start].code });
   save();
   for (const box of levelBoxes()) box.checked = box.value === found.level || box.value === "easy";
-  byId("bot").scrollIntoView();
   code.focus({ preventScroll: true });
 }
 

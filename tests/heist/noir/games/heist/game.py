@@ -138,3 +138,4 @@ class Heist:
 
 
 HEIST = Heist()
+"""The rule book."""

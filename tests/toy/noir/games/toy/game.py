@@ -129,3 +129,4 @@ class Toy:
 
 
 TOY = Toy()
+"""The rule book."""

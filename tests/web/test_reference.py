@@ -1,0 +1,150 @@
+"""The reference of the engine: complete, true, and readable without the libraries that adapters serve."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.adapters import encoded_games, encoding_of, size_of
+from noir.games import families, family_of
+from tests.any_game import swept
+from tests.test_imports import ROOT
+from web.i18n import LANGUAGES, Words
+from web.lab import views
+from web.site import offline, reference
+from web.site.api import read
+from web.site.header import with_rules
+from web.site.pages import Site
+from web.site.rules import rules_page_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from web.site.api import Name
+
+MODULES = reference.every_module()
+ARRAY = re.compile(r"\b(?:NDArray|Numbers|Flags|Bytes|Seen)\b")
+SHAPE = re.compile(r"\bShapes?: \(")
+
+
+def everything(module: str) -> Iterator[tuple[str, Name, str]]:
+    """Yield every public name: its full name, itself, and all that is written about it."""
+    for one in read(module).names:
+        yield f"{module}.{one.name}", one, one.doc
+        for inner in one.inside:
+            about = one.doc if f"``{inner.name}``" in one.doc else ""
+            yield f"{module}.{one.name}.{inner.name}", inner, "\n".join(filter(None, (inner.doc, about)))
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_public_name_is_described(module: str) -> None:
+    assert read(module).doc
+    assert [name for name, _, doc in everything(module) if not doc] == []
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_error_that_a_function_raises_is_named(module: str) -> None:
+    wrong = [
+        (name, error) for name, one, doc in everything(module) for error in one.raises if error not in doc
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("noir.adapters.")])
+def test_the_shape_of_every_array_is_said(module: str) -> None:
+    wrong = [
+        name
+        for name, one, doc in everything(module)
+        if one.kind != "class" and ARRAY.search(one.signatures[0]) and not SHAPE.search(doc)
+    ]
+    assert wrong == []
+
+
+def test_no_module_is_missing() -> None:
+    """Each module of the engine's own folder has a page, and so has each package of a game."""
+    found = {path.stem for path in (ROOT / "noir").glob("[a-z]*.py")}
+    found |= {path.parent.name for path in (ROOT / "noir").glob("*/__init__.py")}
+    of_games = {f"noir.games.{family}" for family in families()}
+    assert {f"noir.{name}" for name in found} | of_games <= {*MODULES}
+    assert len(MODULES) == len({*MODULES})
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_pages_say_what_python_says(module: str) -> None:
+    """Names, docstrings and parameters are those of the module that is imported."""
+    there = import_module(module)
+    assert inspect.getdoc(there) == read(module).doc
+    for one in read(module).names:
+        if one.kind == "function":
+            found = getattr(there, one.name)
+            assert (inspect.getdoc(found) or "").startswith(one.doc)
+            for name in inspect.signature(found).parameters:
+                assert name in one.signatures[0]
+        elif one.kind == "class":
+            assert (inspect.getdoc(getattr(there, one.name)) or "").partition("\n")[0] in one.doc
+            members = {name for name in vars(getattr(there, one.name)) if not name.startswith("_")}
+            assert {inner.name for inner in one.inside} >= members
+
+
+@pytest.mark.parametrize("family", with_rules())
+def test_every_rule_has_its_place_in_the_source(family: str) -> None:
+    """A reader of a rule finds the functions that follow it, and the pages lead back."""
+    texts = [path.read_text("utf-8") for path in (ROOT / "noir" / "games" / family).glob("*.py")]
+    rules = [rule for _, ids in rules_page_of(family).SECTIONS for rule in ids]
+    assert [rule for rule in rules if not re.search(rf"\b{rule}\b", "\n".join(texts))] == []
+    assert reference.rule_ids(f"noir.games.{family}").keys() == {*rules}
+
+
+@pytest.mark.parametrize("game", swept(encoded_games()))
+def test_the_page_of_numbers_has_a_row_for_each(game: str) -> None:
+    """Index, part, label and whole are those of the encoding, as are the actions."""
+    encoding, page = encoding_of(game), str(reference.numbers_page(game).content)
+    rows = re.findall(r'<tr><th scope="row">(\d+)</th><td>(.*?)</td><td>(.*?)</td><td>(\d+)</td></tr>', page)
+    expected = [
+        (part.name, label, str(whole))
+        for part in encoding.FEATURES
+        for label, whole in zip(part.labels, part.wholes, strict=True)
+    ]
+    assert [tuple(cells) for _, *cells in rows] == expected
+    assert [int(index) for index, *_ in rows] == [*range(size_of(encoding))]
+    assert re.findall(r"<li><code>(\w+)</code></li>", page) == [*encoding.ACTIONS]
+
+
+def test_each_family_has_one_page_of_numbers() -> None:
+    assert [*map(family_of, reference.seen_games())] == [*dict.fromkeys(map(family_of, encoded_games()))]
+
+
+def test_all_links_lead_somewhere(tmp_path: Path) -> None:
+    """To a page of the reference and a place on it, or to a rule."""
+    reference.write_pages(Site(tmp_path, "version", ()))
+    pages = {path.name: path.read_text("utf-8") for path in (tmp_path / reference.FOLDER).iterdir()}
+    wrong = []
+    for name, text in pages.items():
+        for target in re.findall(r'<a href="([^"]*)"', text.partition("<main")[2].partition("</main>")[0]):
+            page, _, place = target.partition("#")
+            if page.startswith("../rules/"):
+                continue
+            if f'id="{place}"' not in pages.get(page or name, "") and (place or page not in pages):
+                wrong.append((name, target))
+    assert wrong == []
+    assert len(pages) == len(MODULES) + len(reference.seen_games()) + 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_lab_leads_to_it(lang: str) -> None:
+    assert f'href="../{reference.FOLDER}/index.html"' in views.page(Words(lang), "../")
+
+
+def test_no_browser_keeps_it(tmp_path: Path) -> None:
+    site = Site(tmp_path, "version", ())
+    site.write("kept.html", "<!doctype html>")
+    reference.write_pages(site)
+    offline.service_worker(site)
+    script = (tmp_path / "sw.js").read_text("utf-8")
+    assert "kept.html" in script
+    assert f"{reference.FOLDER}/" not in script
