@@ -1,7 +1,8 @@
 """Lock the Python tools: ``python3 -m tests.lock`` pins the newest ones, with hashes.
 
-It writes ``web/requirements.txt`` for a release, ``tests/tools/requirements.txt`` for the tests and
-``tests/tools/mutants.txt`` for ``tests.bench.mutants``, for every system and every Python that we support.
+It writes ``web/requirements.txt`` for a release, ``tests/tools/requirements.txt`` for the tests,
+and ``mutants.txt`` and ``ppo.txt`` beside it for two benches, for every system and every Python that we
+support.
 The files contain no address, so any package index that has the same files will do.
 """
 
@@ -19,11 +20,13 @@ from web.site.release import TOOLS
 
 OPTIONS = ("--universal", "--upgrade", "--generate-hashes", "--no-annotate", "--quiet")
 MUTANTS = LOCK.with_name("mutants.txt")
-"""Beside the tools of the tests: what ``tests.bench.mutants`` needs."""
+PPO = LOCK.with_name("ppo.txt")
+"""Beside the tools of the tests: what two benches need."""
 LOCKS = {
     TOOLS: ("--group", "release"),
     LOCK: ("--group", "release", "--group", "test", "--all-extras", "pyproject.toml"),
     MUTANTS: ("--group", "mutants", "--constraints", str(LOCK)),
+    PPO: ("--group", "ppo", "--constraints", str(LOCK)),
 }
 """Lock file -> the groups and extras of pyproject.toml in it."""
 

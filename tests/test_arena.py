@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -11,8 +11,12 @@ from noir.arena import Score, mirrored_pair, play_out, player, points, tournamen
 from noir.arena.__main__ import main
 from noir.bots import make_bot
 from noir.core import InvalidNotation, Outcome, Seat
+from noir.games import GAMES
 from noir.match import Match
 from tests.any_game import ONE
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 RANDOM = f"tests.yardsticks.{ONE}:random_bot"
 
@@ -85,6 +89,55 @@ def test_points_of_an_outcome() -> None:
     assert [points(Outcome(None, "x"), seat) for seat in Seat] == [0.5, 0.5]
 
 
+def test_a_score_tells_the_seats_apart() -> None:
+    score = Score(((1.0, 0.0), (1.0, 0.5)) * 5)
+    assert score.in_seat(Seat.FIRST) == (1.0, 0.0)
+    share, margin = score.in_seat(Seat.SECOND)
+    assert share == 0.25
+    assert 0 < margin < 0.25
+
+
+@pytest.mark.every_game
+@pytest.mark.parametrize("game", GAMES)
+def test_the_random_player_draws_from_all_legal_actions(game: str) -> None:
+    """It finds them from an observation alone. The same seed draws the same."""
+    match = Match.new(game, 3)
+    assert match.to_move is not None
+    seen, text = match.observe(match.to_move), match.game.format_action
+    texts = [[text(player(game, "random", f"{seed}").choose(seen)) for seed in range(99)] for _ in range(2)]
+    assert texts[0] == texts[1]
+    assert {*texts[0]} == {*match.legal()}
+
+
+FILE = """\
+from noir.arena import RandomBot
+class Bot(RandomBot):
+    def choose(self, seen):
+        action = RandomBot.choose(self, seen)
+        return {answer}
+"""
+
+
+def test_a_file_with_a_bot_is_a_player(tmp_path: Path) -> None:
+    """Its bot answers with an action, or with its text."""
+    scores = list[Score]()
+    for answer in ("action", "self._game.format_action(action)"):
+        path = tmp_path / f"bot{len(scores)}.py"
+        path.write_text(FILE.format(answer=answer))
+        scores.append(tournament(ONE, str(path), "medium", 1))
+    assert scores[0] == scores[1] == tournament(ONE, "random", "medium", 1)
+
+
+@pytest.mark.parametrize("text", ["", "Bot = 1\n"])
+def test_a_file_without_a_bot_is_refused(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "bot.py"
+    with pytest.raises(InvalidNotation, match="a file that can be read"):
+        player(ONE, str(path), "1")
+    path.write_text(text)
+    with pytest.raises(InvalidNotation, match="a class Bot"):
+        player(ONE, str(path), "1")
+
+
 @pytest.mark.parametrize("name", ["godlike", "no.such.module:bot", "noir.arena:no_such_function"])
 def test_an_unknown_player_is_refused_by_name(name: str) -> None:
     """Levels and module:function are players, nothing else."""
@@ -97,6 +150,8 @@ def test_the_command_prints_a_score(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([ONE, "medium", RANDOM, "--pairs", "4", "--processes", "1"]) == 0
     printed = capsys.readouterr()
     assert "in 8 games" in printed.out
+    assert "first seat: " in printed.out
+    assert "second seat: " in printed.out
     assert "4/4" in printed.err
 
 

@@ -6,24 +6,32 @@
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import as_completed
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from math import fsum, sqrt
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from noir.bots import make_bot
-from noir.core import InvalidNotation, Seat
+from noir.chance import pick, rng_from
+from noir.core import A, InvalidNotation, O, Seat, Thinker, Thought
+from noir.games import find_game
 from noir.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from concurrent.futures import Executor
 
-    from noir.core import A, Bot, O, Outcome, S
+    from noir.core import Bot, Outcome, S
 
     PairPlayer = Callable[[str, str, str, str], tuple[float, float]]
     """From the game, both players and the seed of the deal to the first player's two scores."""
+
+RANDOM = "random"
+"""The name of the player who draws from all legal actions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +53,12 @@ class Score:
     @property
     def margin(self) -> float:
         """Half the 95 % interval of the mean, from the spread of the pairs."""
-        number = len(self.pairs)
-        if number < 2:
-            return 1.0
-        off = [sum(pair) / 2 - self.mean for pair in self.pairs]
-        spread = fsum(each * each for each in off) / (number - 1)
-        return 1.96 * sqrt(spread / number)
+        return margin([sum(pair) / 2 for pair in self.pairs])
+
+    def in_seat(self, seat: Seat) -> tuple[float, float]:
+        """Return the share of the points in one seat, and half its 95 % interval."""
+        points = [pair[seat] for pair in self.pairs]
+        return sum(points) / len(points), margin(points)
 
     @property
     def draws(self) -> int:
@@ -61,20 +69,63 @@ class Score:
         return f"{self.mean:.1%} ±{self.margin:.1%} in {self.games} games, {self.draws} drawn"
 
 
-def player(game_name: str, name: str, seed: str) -> Bot:
-    """Return the bot of a level name, or of ``module:function`` called with game and seed.
+def margin(values: Sequence[float]) -> float:
+    """Return half the 95 % interval of the mean of some values, from their spread."""
+    number = len(values)
+    if number < 2:
+        return 1.0
+    mean = sum(values) / number
+    off = [each - mean for each in values]
+    return 1.96 * sqrt(fsum(each * each for each in off) / (number - 1) / number)
 
-    Raises InvalidNotation for a name that is neither.
+
+class RandomBot(Thinker[A, O]):
+    """Draws from all legal actions. It finds them in a world that its seat can't rule out."""
+
+    def __init__(self, game_name: str, seed: str) -> None:
+        self._game, self._rng = find_game(game_name), rng_from(seed)
+
+    def think(self, observation: O) -> Iterator[Thought[A]]:
+        """Yield one thought without values."""
+        world = self._game.determinize(observation, self._rng)
+        yield Thought(pick(self._game.legal_actions(world), self._rng))
+
+
+def player(game_name: str, name: str, seed: str) -> Bot:
+    """Return the bot of a name: a level, ``random``, a file or ``module:function``.
+
+    A file ends with ``.py`` and has a class ``Bot``, as in ``noir.lab``. It runs with your rights. Class and
+    function are called with game and seed. Raises InvalidNotation for another name.
     """
+    if name == RANDOM:
+        return RandomBot(game_name, seed)
+    if name.endswith(".py"):
+        return _bot_class(name)(game_name, seed)
     if ":" not in name:
         return make_bot(game_name, name, seed)
     module, _, function = name.partition(":")
     try:
         maker = getattr(import_module(module), function)
     except (ImportError, AttributeError) as error:
-        raise InvalidNotation(name, "a level or module:function", "player") from error
+        raise InvalidNotation(name, "a level, random, a file or module:function", "player") from error
     bot: Bot = maker(game_name, seed)
     return bot
+
+
+@cache
+def _bot_class(path: str) -> Callable[[str, str], Bot]:
+    """Return the class ``Bot`` of a file. Each process runs the file once."""
+    module = sys.modules["bot"] = ModuleType("bot")  # dataclasses look for it
+    try:
+        with open(path, encoding="utf-8") as file:  # noqa: PTH123 - the lab of the page has no paths
+            code = compile(file.read(), path, "exec")
+    except OSError as error:
+        raise InvalidNotation(path, "a file that can be read", "player") from error
+    exec(code, vars(module))
+    maker: Callable[[str, str], Bot] | None = vars(module).get("Bot")
+    if maker is None or not hasattr(maker, "choose"):
+        raise InvalidNotation(path, "a file with a class Bot and its method choose", "player")
+    return maker
 
 
 def level_move(match: Match, level: str, seed: int | str) -> str:
@@ -92,7 +143,7 @@ def play_out(match: Match[S, A, O], bots: tuple[Bot[A, O], Bot[A, O]]) -> Outcom
     """Play a match to its end, each bot in its seat, and return how it ended."""
     while (seat := match.to_move) is not None:
         action = bots[seat].choose(match.observe(seat))
-        match.play(match.game.format_action(action))
+        match.play(action if isinstance(action, str) else match.game.format_action(action))
     outcome = match.outcome
     assert outcome is not None  # nobody is to move
     return outcome

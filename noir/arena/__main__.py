@@ -10,8 +10,9 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from noir.arena import player, tournament
-from noir.core import GameError
+from noir.arena import RANDOM, player, tournament
+from noir.bots import LEVELS
+from noir.core import GameError, Seat
 from noir.games import GAMES
 
 if TYPE_CHECKING:
@@ -44,11 +45,14 @@ def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python3 -m noir.arena",
         description="Let two bots play pairs of mirrored deals and print the first one's share of the "
-        "points, with a 95 % interval. A draw counts half.",
+        "points in both seats and in each, with 95 % intervals. A draw counts half. A bot of a file or "
+        "a module runs with your rights.",
     )
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument(
-        "first", help="easy, medium, hard, boss, or module:function, called with the game's name and a seed"
+        "first",
+        help=f"{', '.join(LEVELS)}, {RANDOM}, a file mine.py with a class Bot, or module:function; "
+        "class and function are called with the game's name and a seed",
     )
     parser.add_argument("second", help="the other bot, likewise")
     parser.add_argument("--pairs", type=int, default=100, help="deals, each played twice (default 100)")
@@ -88,6 +92,9 @@ def main(words: Sequence[str] | None = None) -> int:
             progress=show_progress,
         )
     print(f"{given.first} v {given.second}: {score}")
+    for seat, name in zip(Seat, ("first", "second"), strict=True):
+        share, margin = score.in_seat(seat)
+        print(f"  {name} seat: {share:.1%} ±{margin:.1%}")
     return 0
 
 

@@ -158,8 +158,8 @@ def own_files() -> list[Path]:
     """Return the files of the engine and of ``web`` for the browser: Python, the words and the studies."""
     found = [*(ROOT / "noir").rglob("*.py"), *WEB.rglob("*.py"), *(WEB / "locales").glob("*/*.json")]
     found += [*(WEB / "games").glob("*/locales/*/*.json"), *(WEB / "games").glob("*/studies/*.txt")]
-    # what needs processes, other libraries or a terminal
-    names = ("__main__.py", "adapters", "arena", "puzzles/make.py", "terminal")
+    # what needs processes, files, other libraries or a terminal
+    names = ("__main__.py", "adapters", "arena", "dataset.py", "puzzles/make.py", "terminal")
     at_home = [ROOT / "noir" / name for name in names]
     skipped = (WEB / "site", WEB / "node_modules", *at_home)
     return sorted(

@@ -1,0 +1,178 @@
+"""Play the table of baselines: each player against others, on mirrored deals.
+
+    python3 -m tests.bench.baselines --seconds 600
+
+Rows that are not in ``results/baselines.json`` yet are played for so many seconds at most, and the table of
+``noir/BENCHMARK.md`` is drawn again. ``python3 -m noir.arena`` plays a row alone: the page has the command.
+A bot joins by a file: put it into ``tests/bench/bots``, or into a folder there with the name of a family of
+games if it plays only those, and run this.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from noir.arena import RANDOM, Score, mirrored_pair
+from noir.bots import LEVELS
+from noir.core import Seat
+from noir.games import GAMES, families, family_of
+from tests.bench.benchmark import PAGE, RESULTS, table, write_tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parents[2]
+RESULT = RESULTS / "baselines.json"
+BOTS = Path("tests/bench/bots")
+SEED = "table"
+NO_ROWS = ("__init__.py", "chance.py")
+"""Files beside the bots of the lab. The second one plays at random."""
+BATCH = 1
+"""Pairs that a process plays before the clock is asked."""
+LETTERS = {1.0: "w", 0.5: "d", 0.0: "l"}
+POINTS = {letter: points for points, letter in LETTERS.items()}
+
+
+class Row(NamedTuple):
+    """A row to play: a player against another one, on so many deals at most."""
+
+    game: str
+    bot: str
+    against: str
+    pairs: int
+
+    @property
+    def name(self) -> str:
+        """The name under which its results are kept."""
+        return f"{self.game}: {self.bot} v {self.against}"
+
+
+def rows() -> Iterator[Row]:
+    """Yield the rows of the table: the levels, the bots of the lab, and those of others."""
+    ladder = (RANDOM, *LEVELS)
+    for game in GAMES:
+        for weaker, stronger in pairwise(ladder):
+            yield Row(game, stronger, weaker, 1000)
+        yield Row(game, LEVELS[2], RANDOM, 1000)
+        for path in files(game):
+            yield Row(game, path, RANDOM, 1000)
+            yield Row(game, path, LEVELS[0], 1000)
+
+
+def files(game: str) -> list[str]:
+    """Return the files with bots for a game: the examples of the lab, and those that others gave."""
+    examples = Path("web/games") / family_of(game) / "lab"
+    others = [path for path in sorted((ROOT / BOTS).rglob("*.py")) if is_for(path, game)]
+    paths = [*sorted((ROOT / examples).glob("*.py")), *others]
+    return [
+        path.relative_to(ROOT).as_posix() for path in paths if path.name not in ("__init__.py", "chance.py")
+    ]
+
+
+def is_for(path: Path, game: str) -> bool:
+    """Return whether a bot plays a game: those in a folder with the name of a family play that one."""
+    folder = path.parent.name
+    return folder not in families() or folder == family_of(game)
+
+
+def play_batch(row: Row, first: int, pairs: int) -> str:
+    """Return the results of some deals, two letters each: as the first seat, as the second."""
+    numbers = range(first, first + pairs)
+    scores = [mirrored_pair(row.game, row.bot, row.against, f"{SEED}-{number}") for number in numbers]
+    return "".join(LETTERS[points] for pair in scores for points in pair)
+
+
+def play(row: Row, letters: str, end: float, executor: ProcessPoolExecutor, processes: int) -> str:
+    """Play more deals of a row until a moment."""
+    while monotonic() < end and len(letters) < 2 * row.pairs:
+        firsts = range(len(letters) // 2, row.pairs, BATCH)[:processes]
+        jobs = [executor.submit(play_batch, row, at, min(BATCH, row.pairs - at)) for at in firsts]
+        letters += "".join(job.result() for job in jobs)
+    return letters
+
+
+def score_of(letters: str) -> Score:
+    """Return the score of results."""
+    points = [POINTS[letter] for letter in letters]
+    return Score(tuple(zip(points[::2], points[1::2], strict=True)))
+
+
+def command(row: Row, pairs: int) -> str:
+    """Return the command that plays a row again."""
+    return f"python3 -m noir.arena {row.game} {row.bot} {row.against} --pairs {pairs} --seed {SEED}"
+
+
+def percent(share: tuple[float, float]) -> str:
+    """Return a share with its interval for the table."""
+    return f"{100 * share[0]:.1f} % ±{100 * share[1]:.1f}"
+
+
+def draw(results: dict[str, str]) -> str:
+    """Return the table of all rows that were played."""
+    lines = []
+    for row in rows():
+        if letters := results.get(row.name):
+            score = score_of(letters)
+            seats = [percent(score.in_seat(seat)) for seat in Seat]
+            whole = percent((score.mean, score.margin))
+            bot = Path(row.bot).stem if row.bot.endswith(".py") else row.bot
+            lines.append((row.game, bot, row.against, *seats, whole, score.games, score.draws))
+    head = ("game", "bot", "against", "first seat", "second seat", "both", "games", "draws")
+    return table(head, lines)
+
+
+def draw_strength() -> str:
+    """Return the table of earlier measurements, by the benches of single games."""
+    lines = []
+    for path in sorted(RESULTS.glob("strength_*.json")):
+        family = path.stem.partition("_")[2]
+        for one in json.loads(path.read_text("utf-8")):
+            parts = {name: part for name, part in one.items() if isinstance(part, dict)} or {
+                "in both seats": one
+            }
+            shares = [f"{part['percent']} % ±{part['interval']} {name}" for name, part in parts.items()]
+            who = one["who"] if ":" in one["who"] else f"{family}: {one['who']}"
+            games = one.get("games", one.get("pairs"))
+            lines.append((who.replace("_bot", ""), ", ".join(shares), games))
+    return table(("player v other", "share of the points", "games"), lines)
+
+
+def main() -> None:
+    """Play and keep as much as there is time for."""
+    words = argparse.ArgumentParser(prog="python3 -m tests.bench.baselines", description=__doc__)
+    words.add_argument("--seconds", type=float, default=600, help="for all rows together (default: 600)")
+    words.add_argument("--row-seconds", type=float, default=120, help="for a row at most (default: 120)")
+    words.add_argument("--only", default="", help="rows whose name has this text")
+    words.add_argument("--processes", type=int, default=1)
+    given = words.parse_args()
+    results: dict[str, str] = json.loads(RESULT.read_text("utf-8")) if RESULT.exists() else {}
+    end = monotonic() + given.seconds
+    with ProcessPoolExecutor(given.processes) as executor:
+        for row in rows():
+            if given.only in row.name and monotonic() < end:
+                until = min(end, monotonic() + given.row_seconds)
+                results[row.name] = play(row, results.get(row.name, ""), until, executor, given.processes)
+                keep(results)
+                print(row.name, score_of(results[row.name]), flush=True)
+    PAGE.write_text(write_tables(PAGE.read_text("utf-8"), all_tables(results)), "utf-8")
+
+
+def all_tables(results: dict[str, str]) -> dict[str, str]:
+    """Return the tables of the page by name."""
+    return {"baselines": draw(results), "strength": draw_strength()}
+
+
+def keep(results: dict[str, str]) -> None:
+    """Write the results, a line for each row."""
+    lines = {row.name: results[row.name] for row in rows() if row.name in results}
+    RESULT.write_text(json.dumps(lines, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,180 @@
+"""Make the data of a release again: games of the strongest levels, and the puzzles with their proofs.
+
+    python3 -m tests.bench.dataset FOLDER --deals 1667 --processes 2
+
+Each deal of each game is played four times, by boss and hard in both seats. A part of some deals is a file
+in ``FOLDER/parts``. What is there already is not played again, so the work can be stopped at any time, and
+two machines can share it. At the end all parts are packed into ``FOLDER/noir-games.txt.xz``. The same seed
+gives the same lines, whatever the number of processes. ``--puzzles`` writes ``noir-puzzles.txt.xz``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import lzma
+import os
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, is_dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from noir.bots import EVERY_LEVEL, make_bot
+from noir.dataset import GAMES_HEAD, PUZZLES_HEAD, PlayedGame, ProvenPuzzle, format_game, format_puzzle
+from noir.games import GAMES
+from noir.match import Match
+from noir.puzzles import Hope, Open, Policy, families, load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from noir.dataset import Json
+    from noir.puzzles import Case, Proof, Tree
+
+SEED = "data"
+LEVELS = tuple(level.name for level in EVERY_LEVEL[:-3:-1])
+"""The two strongest levels, the strongest first."""
+DEALS_IN_A_PART = 5
+GAMES_FILE = "noir-games.txt.xz"
+PUZZLES_FILE = "noir-puzzles.txt.xz"
+PRESET = 9 | lzma.PRESET_EXTREME
+
+
+class Part(NamedTuple):
+    """Some deals of a game, in a file of their own."""
+
+    folder: str
+    game: str
+    first: int
+    deals: int
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return Path(self.folder) / "parts" / f"{self.game}-{self.first:05d}-{self.deals}.txt"
+
+
+def play(game: str, deal: str, levels: tuple[str, str]) -> PlayedGame:
+    """Play a deal and keep the thoughts of each level."""
+    match, chances = Match.new(game, deal), []
+    bots = [make_bot(game, level, f"{deal}/{seat}") for seat, level in enumerate(levels)]
+    text = match.game.format_action
+    while (seat := match.to_move) is not None:
+        *_, thought = bots[seat].think(match.observe(seat))
+        chances.append(tuple((text(action), chance) for action, chance in thought.values))
+        match.play(text(thought.action))
+    return PlayedGame(*levels, match.record(), tuple(chances))
+
+
+def pairings() -> list[tuple[str, str]]:
+    """Return the levels in both seats of the games of a deal."""
+    return [(first, second) for first in LEVELS for second in LEVELS]
+
+
+def play_part(part: Part) -> Path:
+    """Play the deals of a part that isn't there yet, and write it whole or not at all."""
+    if not part.path.exists():
+        lines = [
+            format_game(play(part.game, f"{SEED}-{number}", levels))
+            for number in range(part.first, part.first + part.deals)
+            for levels in pairings()
+        ]
+        part.path.parent.mkdir(parents=True, exist_ok=True)
+        half = part.path.with_suffix(f".{os.getpid()}")
+        half.write_text("".join(f"{line}\n" for line in lines), "ascii")
+        half.replace(part.path)
+    return part.path
+
+
+def parts_of(folder: Path, deals: int, games: Iterable[str] = GAMES) -> list[Part]:
+    """Return the parts of some deals of each game. All games advance side by side."""
+    firsts = range(0, deals, DEALS_IN_A_PART)
+    return [
+        Part(str(folder), game, first, min(DEALS_IN_A_PART, deals - first))
+        for first in firsts
+        for game in games
+    ]
+
+
+def pack(head: str, lines: Iterable[str], target: Path) -> str:
+    """Pack lines into a file. Return the SHA-256 of the text, which no version of xz changes."""
+    text = "".join(f"{line}\n" for line in (head, *lines)).encode("ascii")
+    target.write_bytes(lzma.compress(text, preset=PRESET))
+    return sha256(text).hexdigest()
+
+
+def pack_games(parts: Sequence[Part], target: Path) -> str:
+    """Pack the parts that are there, game by game."""
+    there = sorted(part.path for part in parts if part.path.exists())
+    return pack(GAMES_HEAD, (line for path in there for line in path.read_text("ascii").splitlines()), target)
+
+
+def proof_data(proof: Proof) -> Json:
+    """Return a proof as JSON."""
+    if isinstance(proof, Policy):
+        return {"is": "policy", "tree": tree_data(proof.tree)}
+    if isinstance(proof, Hope):
+        hands: list[Json] = [[*hand] for hand in proof.hands]
+        return {"is": "hope", "hands": hands, "trees": [tree_data(tree) for tree in proof.trees]}
+    return {"is": type(proof).__name__.lower()} | fields_of(proof)
+
+
+def tree_data(tree: Tree, path: tuple[int, ...] = ()) -> Json:
+    """Return the rest of a tree after some answers."""
+    step = tree.at(path)
+    answers: list[Json] = [
+        fields_of(answer) | {"then": tree_data(tree, (*path, number))}
+        for number, answer in enumerate(step.answers)
+    ]
+    return {"action": step.action, "answers": answers}
+
+
+def fields_of(value: Any) -> dict[str, Any]:
+    """Return the fields of a dataclass that can be written and aren't empty."""
+    assert is_dataclass(value)
+    assert not isinstance(value, type)
+    plain = {name: one for name, one in vars_of(value) if not callable(one)}
+    return {name: one for name, one in plain.items() if one not in (None, "", ())}
+
+
+def vars_of(value: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the fields of a dataclass. Those inside are dicts."""
+    for name in type(value).__slots__:
+        one = getattr(value, name)
+        inside = isinstance(one, tuple) and one and is_dataclass(one[0])
+        yield name, [asdict(each) for each in one] if inside else one
+
+
+def prove(case: Case) -> str:
+    """Return a puzzle with its proof as a line."""
+    proof = proof_data(Open(case).proof())
+    puzzle = ProvenPuzzle(case.id, case.kind, case.record, case.seat, case.solution, case.rating, proof)
+    return format_puzzle(puzzle)
+
+
+def main() -> None:
+    """Play the missing parts and pack them all."""
+    words = argparse.ArgumentParser(prog="python3 -m tests.bench.dataset", description=__doc__)
+    words.add_argument("folder", type=Path)
+    words.add_argument("--deals", type=int, default=1667, help="of each game, each played four times")
+    words.add_argument("--games", nargs="*", choices=list(GAMES), default=list(GAMES))
+    words.add_argument("--processes", type=int, default=os.cpu_count())
+    words.add_argument("--pack", action="store_true", help="only pack the parts that are there")
+    words.add_argument("--puzzles", action="store_true", help="write the puzzles, not the games")
+    given = words.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    with ProcessPoolExecutor(given.processes) as executor:
+        if given.puzzles:
+            cases = [case for family in families() for case in load(family)]
+            lines = executor.map(prove, cases, chunksize=8)
+            print(pack(PUZZLES_HEAD, lines, given.folder / PUZZLES_FILE))
+            return
+        parts = parts_of(given.folder, given.deals, given.games)
+        for done, _ in enumerate(() if given.pack else executor.map(play_part, parts), 1):
+            print(f"\r{done}/{len(parts)} parts", end="", flush=True)
+    print()
+    print(pack_games(parts, given.folder / GAMES_FILE))
+
+
+if __name__ == "__main__":
+    main()
