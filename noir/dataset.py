@@ -64,7 +64,10 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game: the levels ``first`` and ``second`` in both seats, its ``record``, and the ``chances`` of each decision."""
+    """A game with the levels in both seats.
+
+    ``first`` and ``second`` are the levels, ``record`` is the game, ``chances`` has those of each decision.
+    """
 
     first: str
     second: str
