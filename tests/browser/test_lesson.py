@@ -68,6 +68,7 @@ def solve(page: Page, task: Puzzles) -> None:
         expect(page.locator("#now")).to_contain_text(T("puzzle.of-set", n=number + 1, all=len(task.cases)))
         if number:
             page.locator("[data-do='/solution']").press("Enter")
+            page.locator("dialog [data-key=yes]").press("Enter")
         else:
             page.locator(f"#table [data-do='{case.solution}']").first.press("Enter")
             page.locator("dialog [data-key=yes]").press("Enter")

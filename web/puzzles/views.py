@@ -107,8 +107,8 @@ def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
 
 
 def _easier(puzzle: Puzzle) -> list[tuple[str, str, bool]]:
-    """Return the way from a hard puzzle to an easier one, before it is answered."""
-    is_due = puzzle.is_hard and not puzzle.result and not puzzle.student
+    """Return the way from a hard puzzle to an easier one."""
+    is_due = puzzle.is_hard and not puzzle.student
     return [("easier-first", "/puzzle easier", False)] if is_due else []
 
 

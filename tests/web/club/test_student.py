@@ -126,6 +126,7 @@ def test_the_first_answer_counts_and_a_shown_solution_is_a_wrong_one(lesson: Eve
     page.send("/tasks-begin 0")
     assert page.app.t("puzzle.give-up") in unescape(page.regions["now"])
     press(page, "/solution")
+    press(page, "/solution yes")
     page.send("/tasks")
     first = code_on(page)
     assert points(lesson.do(f"answers {first}"), 0) == [0]
@@ -214,7 +215,7 @@ def test_two_tabs_of_a_device_lose_no_answer(lesson: Evening, sheet: str) -> Non
     bring_bot(one, lesson)
     other.send("/kept " + json.dumps({"class": one.stored["class"]}))
     other.send("/tasks-begin 0")
-    other.send("/solution")
+    other.send("/solution yes")
     other.send("/tasks")
     after = lesson.do(f"answers {code_on(other)}")
     assert (points(after, 0), points(after, 3)) == ([0], [None])
