@@ -84,8 +84,8 @@ def _radios(
     for value, label in values.items():
         key = f"friend-{name}-{value}"
         nth = CHOICES["game"].index(value) if name == "game" else None
-        about = {"value": value, "checked": value == chosen, "data_key": key, "data_nth": nth}
-        box = el("input", type="radio", name=name, **about)
+        is_chosen = value == chosen
+        box = el("input", type="radio", name=name, value=value, checked=is_chosen, data_key=key, data_nth=nth)
         words = label if isinstance(label, Html) else el("span", label)
         options.append(el("label", box, words, class_="option"))
     return el(
