@@ -157,7 +157,7 @@ def test_two_students_hand_in_and_the_teacher_has_one_table(
         page.locator("[data-key=save-table]").click()
     download.value.save_as(tmp_path / "table.csv")
     text = (tmp_path / "table.csv").read_text(encoding="utf-8")
-    assert re.search(rf"^{state.players[0].name},1,6/6,checked,", text, re.MULTILINE)
+    assert re.search(rf"^{state.players[0].name},1,6,6,checked,", text, re.MULTILINE)
     assert len(text.splitlines()) == 4
 
 

@@ -138,6 +138,17 @@ def test_the_first_answer_counts_and_a_shown_solution_is_a_wrong_one(lesson: Eve
     assert again.app.screen.puzzle.case.id == task.ids[1]  # type: ignore[attr-defined]
 
 
+def test_after_a_wrong_answer_the_next_puzzle_is_a_press_away(lesson: Evening, sheet: str) -> None:
+    page, task = open_sheet(sheet), lesson.state.tasks[0]
+    assert isinstance(task, Puzzles)
+    page.send("/tasks-begin 0")
+    assert "/puzzle-next" not in page.does()
+    case = task.cases[0]
+    page.answer(next(one for one in page.app.screen.puzzle.open.choices if one != case.solution))  # type: ignore[attr-defined]
+    press(page, "/puzzle-next")
+    assert page.app.screen.puzzle.case.id == task.ids[1]  # type: ignore[attr-defined]
+
+
 def test_a_code_for_all_asks_for_the_name_and_two_can_share_a_device(lesson: Evening) -> None:
     page = open_sheet(write_sheet(lesson.state, EVERY, range(3)))
     assert [f"/tasks-name {number}" in page.does() for number in range(3)] == [True] * 3
