@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,9 +25,7 @@ from noir.puzzles import families, kinds, load
 from tests.any_game import ONE
 from tests.bench import dataset
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
+DOCUMENT = Path(__file__).parent.parent / "noir" / "BENCHMARK.md"
 LITTLE = ("hard", "easy")
 
 
@@ -59,6 +59,18 @@ def test_a_file_has_each_deal_four_times_with_the_chances(data_file: Path) -> No
             assert len(one.chances) <= MOST_CHANCES
             assert all(0 <= chance <= 1 for _, chance in one.chances)
         assert any(one.chances for one in decisions if one.player == LITTLE[0]) or game.first == game.second
+
+
+@pytest.mark.long
+def test_the_program_of_the_document_reads_a_file(
+    data_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (data_file.parent / "data").symlink_to(data_file.parent)
+    monkeypatch.chdir(data_file.parent)
+    (program,) = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+    exec(program, {})
+    decisions = sum(len(game.chances) for game in read_games(data_file))
+    assert len(capsys.readouterr().out.splitlines()) == decisions
 
 
 @pytest.mark.long

@@ -79,9 +79,10 @@ def test_every_python_block_of_the_readme_is_run_here() -> None:
 
 
 def test_no_other_document_shows_python() -> None:
-    """The tests of the adapters and of two devices run theirs."""
+    """The tests of the adapters, of the data and of two devices run theirs."""
     found = {path.relative_to(ROOT).as_posix() for path in DOCUMENTS if "```py" in path.read_text("utf-8")}
     assert found == {
+        "noir/BENCHMARK.md",
         "noir/README.md",
         "noir/adapters/openspiel.md",
         "noir/adapters/pettingzoo.md",

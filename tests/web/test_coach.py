@@ -529,9 +529,9 @@ def test_a_sure_win_given_away_cost_the_game_if_it_was_lost() -> None:
     assert look.outcome
     assert look.costly
     whole = replace(look.costly, lost=100)
-    for winner, told in ((look.seat, "cost you 100 points"), (look.seat.other, "cost you the game")):
+    for winner, words in ((look.seat, "cost you 100 points"), (look.seat.other, "cost you the game")):
         line = case_line(replace(look, costly=whole, outcome=replace(look.outcome, winner=winner)))
-        assert told in str(line)
+        assert words in str(line)
 
 
 @pytest.mark.parametrize(("before", "after", "lost"), [(0.194, 0.106, 8), (0.9999, 0.4, 59)])

@@ -65,9 +65,7 @@ def open_link(desk: Desk, fields: Fields) -> None:
 def _open(desk: Desk, mark: str) -> None:
     if mark not in desk.stored:
         return
-    desk.evening = read(desk.stored[mark])
-    desk.shown = Shown()
-    desk.board = None
+    desk.evening, desk.shown, desk.board = read(desk.stored[mark]), Shown(), None
     rounds = desk.evening.state.rounds
     if rounds:
         desk.shown.view, desk.shown.round = "round", len(rounds) - 1
@@ -86,8 +84,8 @@ def open_file(desk: Desk, fields: Fields) -> None:
     text = one(fields, "text").strip()
     if "evening=" in text[:1000]:
         text = text[text.index("evening=") + len("evening=") :]
-    found = handover.read_evening(text) if text.startswith(handover.EVENING) else read(text)
-    _take_in(desk, found, is_foreign=False)
+    reader = handover.read_evening if text.startswith(handover.EVENING) else read
+    _take_in(desk, reader(text), is_foreign=False)
 
 
 def _take_in(desk: Desk, found: Evening, *, is_foreign: bool) -> None:
@@ -173,12 +171,12 @@ def enter(desk: Desk, fields: Fields) -> None:
 def leave(desk: Desk, fields: Fields) -> None:
     """Note that a player has left, or is here again."""
     change, number = one(fields, "change"), one(fields, "player")
-    forfeits = list_forfeits(desk.evening.state, int(number)) if desk.evening and change == "leave" else ()
-    for forfeit in forfeits:
-        desk.do(forfeit)
-    desk.do(f"{'leave' if change == 'leave' else 'return'} {number}")
     assert desk.evening
-    desk.say("left" if change == "leave" else "returned", name=desk.evening.state.players[int(number)].name)
+    name = desk.evening.state.players[int(number)].name
+    forfeits = list_forfeits(desk.evening.state, int(number)) if change == "leave" else ()
+    for order in (*forfeits, f"{'leave' if change == 'leave' else 'return'} {number}"):
+        desk.do(order)
+    desk.say("left" if change == "leave" else "returned", name=name)
     if forfeits:
         desk.say("left.open")
 
@@ -302,16 +300,14 @@ def choose_kind(desk: Desk, fields: Fields) -> None:
 
 def close(desk: Desk, _fields: Fields) -> None:
     """Go to the first screen of the page. The evening stays stored."""
-    desk.evening, desk.board, desk.shown = None, None, Shown(is_lesson=desk.is_lesson)
-    desk.playing = None
+    desk.evening, desk.board, desk.playing, desk.shown = None, None, None, Shown(is_lesson=desk.is_lesson)
     desk.answer.focus = "title"
 
 
 def forget(desk: Desk, fields: Fields) -> None:
     """Have the page delete a stored evening."""
-    mark = one(fields, "mark")
-    desk.stored.pop(mark, None)
-    desk.answer.forget = mark
+    desk.answer.forget = one(fields, "mark")
+    desk.stored.pop(desk.answer.forget, None)
     desk.say("forgotten")
 
 
@@ -335,8 +331,7 @@ def save_table(desk: Desk, _fields: Fields) -> None:
 def copy_link(desk: Desk, fields: Fields) -> None:
     """Hand a link to the page: that of a field, else that of the evening."""
     assert desk.evening
-    whole = f"{desk.page}#evening={handover.write_evening(desk.evening)}"
-    desk.answer.copy = one(fields, "link") or whole
+    desk.answer.copy = one(fields, "link") or f"{desk.page}#evening={handover.write_evening(desk.evening)}"
     desk.say("copied")
 
 

@@ -62,7 +62,7 @@ def draw_standings(desk: Desk) -> Html:
 
 
 def _winners(desk: Desk, lines: Sequence[Line]) -> Html:
-    """Return that the evening is over, and who has won."""
+    """Return the winners of an evening that is over."""
     assert desk.evening
     names = [desk.evening.state.players[line.player].name for line in lines if line.rank == 1]
     return el("p", el("b", desk.t("evening.standings.winners", names=desk.t.list(names))), class_="lead")

@@ -84,13 +84,10 @@ def _which(look: Look, puzzle: Puzzle) -> Html:
 def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
     """Return the actions besides an answer: the next puzzle first, at the end of a set the index."""
     index = ("tasks", "/tasks") if puzzle.student else ("all", "/puzzles")
-    gives_up = puzzle.student and not puzzle.result  # it counts as the answer
-    found = [("give-up" if gives_up else "solution-show", "/solution", False), *_easier(puzzle)]
+    found = _before_solution(puzzle)
     if puzzle.shown:
         onward = _onward(puzzle, index)
         found = [(*onward, True), ("on", "/play-on", False), ("result", "/puzzle-share", False)]
-    elif puzzle.student and puzzle.result and _has_next(puzzle):  # its first answer is in
-        found.append(("next", "/puzzle-next", False))
     rest = [(*index, False), ("leave", "/puzzle-leave", False)]
     found += [one for one in rest if one[0] != found[0][0]]
     return [
@@ -108,10 +105,15 @@ def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
     ]
 
 
-def _easier(puzzle: Puzzle) -> list[tuple[str, str, bool]]:
-    """Return the way from a hard puzzle to an easier one."""
-    is_due = puzzle.is_hard and not puzzle.student
-    return [("easier-first", "/puzzle easier", False)] if is_due else []
+def _before_solution(puzzle: Puzzle) -> list[tuple[str, str, bool]]:
+    """Return the ways before the solution is shown: to it, to an easier puzzle, to a student's next task."""
+    gives_up = puzzle.student and not puzzle.result  # it counts as the answer
+    found = [("give-up" if gives_up else "solution-show", "/solution", False)]
+    if puzzle.is_hard and not puzzle.student:
+        found.append(("easier-first", "/puzzle easier", False))
+    if puzzle.student and puzzle.result and _has_next(puzzle):
+        found.append(("next", "/puzzle-next", False))
+    return found
 
 
 def _onward(puzzle: Puzzle, index: tuple[str, str]) -> tuple[str, str]:

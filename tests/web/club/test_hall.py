@@ -206,18 +206,18 @@ def test_players_come_late_leave_and_return() -> None:
     assert page.refuse("enter", names=["late"]) == sentence("same-name", name="late")
 
 
-def test_open_games_of_a_leaver_count_for_the_opponent_and_the_next_round_is_drawn() -> None:
+def test_open_games_of_a_leaver_count_for_the_opponent() -> None:
     page = Organiser()
     page.begin(4)
     leaver, other = page.state.rounds[0].pairs[0]
     page.order("type-result", place=["0.0.0"], winner=["0"], ahead=["5"])
     for game in range(2):
         page.order("type-result", place=[f"0.1.{game}"], winner=["0"], ahead=["1"])
-    said = page.order("leave", player=[str(leaver)], change=["leave"])
-    assert Words("en")("evening.left.open") in said
-    kept, forfeited = (settle(claims) for claims in page.state.rounds[0].claims[0])
-    assert kept
-    assert kept.result == Result(Seat.FIRST, 5)
+    status = page.order("leave", player=[str(leaver)], change=["leave"])
+    assert Words("en")("evening.left.open") in status
+    replayed, forfeited = (settle(claims) for claims in page.state.rounds[0].claims[0])
+    assert replayed
+    assert replayed.result == Result(Seat.FIRST, 5)
     assert forfeited
     assert forfeited.result == Result(seat_of(1, 1), 0)
     page.order("pair")

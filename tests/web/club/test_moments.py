@@ -17,7 +17,7 @@ from web.club.codes import Place
 from web.club.moments import (
     FEW,
     LEAST,
-    MOST,
+    MAX_LOSSES,
     Move,
     Verdict,
     count_others,
@@ -86,7 +86,7 @@ def test_only_a_game_lost_without_own_mistakes_is_unlucky(evening: Evening) -> N
     assert worst
     assert (worst.place, seat_of(worst.side, worst.place.game)) == (places[1], Seat.FIRST)
     assert unlucky.luck_of(Seat.FIRST) == -67
-    wild = Verdict(None, (3, MOST), (0, 100))
+    wild = Verdict(None, (3, MAX_LOSSES), (0, 100))
     assert find_worst_luck(evening.state, {records[0]: wild}) is None  # nobody played well enough to say
 
 

@@ -36,8 +36,8 @@ editor = editor_of("district")
 def test_every_fault_has_a_sentence(fault: Fault, lang: str) -> None:
     sentence = editor.fault(Words(lang), fault)
     assert "{" not in sentence
-    told = len(NUMBERS.get(fault.code, ()))
-    assert all(str(number) in sentence for number in fault.numbers[1:told])
+    length = len(NUMBERS.get(fault.code, ()))
+    assert all(str(number) in sentence for number in fault.numbers[1:length])
 
 
 def test_the_codes_of_real_faults_have_words() -> None:

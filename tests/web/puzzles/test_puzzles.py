@@ -533,7 +533,7 @@ def test_the_solution_is_asked_about_while_an_answer_would_count() -> None:
     assert (state(page), page.app.ui.dialog) == ("failed", "")
 
 
-def test_after_a_wrong_answer_nothing_is_asked_and_a_hard_puzzle_has_an_easier_one() -> None:
+def test_after_a_wrong_answer_nothing_is_asked() -> None:
     page = open_puzzle(OTHER_KIND)
     puzzle_of(page).is_hard = True
     page.answer(wrong(page))
