@@ -1,0 +1,74 @@
+"""A game in the terminal, in every language."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from noir.__main__ import main
+from noir.bots import LEVELS
+from noir.core import Seat
+from noir.games import families
+from noir.match import Match
+from noir.terminal import HUMAN, Plain, Terminal, words_of
+from noir.terminal.language import ENGLISH, Voice, languages
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+OTHERS = [lang for lang in languages() if lang != ENGLISH]
+SPOKEN = [family for family in families() if not isinstance(words_of(family), Plain)]
+FIRST = ("help", "nonsense", "undo", "load nonsense")
+"""What is typed before the moves."""
+
+
+@cache
+def play(game: str, lang: str) -> list[str]:
+    """Let two people play random moves to the end. Return the lines on the screen, without the record."""
+    terminals: list[Terminal] = []
+    out, rng = io.StringIO(), random.Random(1)
+
+    def lines() -> Iterator[str]:
+        yield from FIRST
+        while (match := terminals[0].match).to_move is not None:
+            yield rng.choice(match.legal()) if match.to_move == terminals[0].seat else ""
+
+    terminals.append(Terminal(Match.new(game, 1), HUMAN, Seat.FIRST, "t", lines(), out, lang))
+    assert terminals[0].play().outcome is not None
+    return out.getvalue().splitlines()[:-1]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("game", SPOKEN)
+def test_no_english_sentence_is_left_in_another_language(game: str, lang: str) -> None:
+    """The screen has the same lines as in English, and those with words read otherwise."""
+    lines = zip(play(game, ENGLISH), play(game, lang), strict=True)
+    same = {english for english, spoken in lines if english == spoken}
+    assert not [line for line in same if re.search("[a-z]{2}", line)]
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("file", ["terminal", *SPOKEN])
+def test_every_sentence_is_translated(file: str, lang: str) -> None:
+    """Those that a short game doesn't say, too."""
+    english, other = Voice(file).sentences, Voice(file, lang).sentences
+    assert not {key for key in english if english[key] == other[key]}
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_command_speaks_the_language_it_is_given(
+    lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for arguments, environment in ((["--language", lang], "xx"), ([], lang)):
+        monkeypatch.setattr("sys.stdin", io.StringIO(""))
+        monkeypatch.setenv("LANGUAGE", environment)
+        assert main([*arguments, "--level", LEVELS[0]]) == 0
+        first, second, *_ = capsys.readouterr().out.splitlines()
+        assert Voice("terminal", lang)("seat.first") in first
+        assert second == Voice("terminal", lang)("commands")
