@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import secrets
 import sys
@@ -71,6 +72,8 @@ def main(words: Sequence[str] | None = None) -> int:
     seed = given.seed or secrets.token_hex(4)
     seat = SEATS[given.seat] if given.seat in SEATS else Seat(secrets.randbelow(2))
     record = sys.stdin.readline().strip() if given.record == "-" else given.record
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a letter that the screen doesn't have
     try:
         match = Match.from_record(record) if record else Match.new(given.game, seed)
         terminal = Terminal(match, given.level, seat, seed, sys.stdin, sys.stdout, given.language)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from noir.arena import level_move
 from noir.bots import LEVELS, has_bots, make_bot
-from noir.core import GameError, InvalidNotation, O_contra, S_contra, Seat
+from noir.core import GameError, IllegalAction, InvalidNotation, O_contra, S_contra, Seat, shorten
 from noir.games import part_of
 from noir.match import Match
 from noir.review import hint, weighs
@@ -47,6 +47,10 @@ class Words(Protocol[S_contra, O_contra]):
         """Return the result. ``seat`` is addressed as "you", None if two people play."""
         ...
 
+    def why(self, error: IllegalAction, /) -> str:
+        """Say why a move is not allowed."""
+        ...
+
 
 class Plain:
     """Words for a game that brings none: its observation, field by field."""
@@ -70,6 +74,10 @@ class Plain:
             return self.t("plain.draw", reason=outcome.reason, first=first, second=second)
         winner = self.t(f"seat.{outcome.winner.name.lower()}")
         return self.t("plain.won", seat=winner, reason=outcome.reason, first=first, second=second)
+
+    def why(self, error: IllegalAction) -> str:
+        """Return the move and where to find others."""
+        return self.t(f"error.{error.code}", value=shorten(error.value))
 
 
 def words_of(game_name: str, language: str = ENGLISH) -> Words:
@@ -196,8 +204,10 @@ class Terminal:
                 self.commands[name](rest.strip())
             elif typed:
                 self.match.play(typed)
+        except IllegalAction as error:
+            self.say(self.words.why(error))
         except GameError as error:
-            self.say(self.t(f"error.{error.code}", value=error.value))
+            self.say(self.t(f"error.{error.code}", value=shorten(error.value)))
 
     def undo(self) -> None:
         """Take back this seat's last move and everything after it."""

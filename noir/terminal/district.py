@@ -14,7 +14,7 @@ from noir.terminal.language import Voice
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from noir.core import Outcome
+    from noir.core import IllegalAction, Outcome
     from noir.games.district import Observation, State
     from noir.games.district.pieces import Kind, Pile
 
@@ -69,6 +69,10 @@ class Words:
             return self.t("end.draw", points=most)
         how = "tie-break" if outcome.reason == "tie-break" else "points"
         return self.t(f"end.{how}", winner=self._winner(outcome.winner, seat), most=most, least=least)
+
+    def why(self, error: IllegalAction) -> str:
+        """Return the reason as the page says it."""
+        return self.t(f"why.{error.reason}", card=error.value)
 
     def _winner(self, winner: Seat, seat: Seat | None) -> str:
         if seat is None:

@@ -8,11 +8,13 @@ from noir.games.killer.state import DEAD_TO_WIN, KILLER, QUIET_LIMIT
 from noir.terminal.language import Voice
 
 if TYPE_CHECKING:
-    from noir.core import Outcome, Seat
+    from noir.core import IllegalAction, Outcome, Seat
     from noir.games.killer import Observation, State
     from noir.games.killer.state import Event
 
 ROLES = ("killer", "inspector")
+AGENTS_FAULTS = ("not-in-hand", "agent-left-grid")
+"""Why an arrest by an agent is not allowed, if it isn't for the one arrested."""
 
 
 class Words:
@@ -96,6 +98,15 @@ class Words:
         key = "identities" if state.inspector else "identities.open"
         said.append(self.t(key, killer=state.killer, inspector=state.inspector))
         return " ".join(said)
+
+    def why(self, error: IllegalAction) -> str:
+        """Return the reason as the page says it."""
+        text, reason = str(error.value), error.reason
+        agent, who = (text[1], text[2]) if text[0] == "z" else ("", text[-1])
+        if agent and reason in AGENTS_FAULTS:
+            who = agent
+        key = f"why.{reason}.agent" if agent and reason == "not-adjacent" else f"why.{reason}"
+        return self.t(key, who=who, agent=agent)
 
 
 def _cell(seen: Observation, name: str) -> str:

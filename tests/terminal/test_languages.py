@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import io
+import json
+import os
 import random
 import re
+import subprocess
+import sys
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -12,11 +16,13 @@ import pytest
 
 from noir.__main__ import main
 from noir.bots import LEVELS
-from noir.core import Seat
-from noir.games import families
+from noir.core import IllegalAction, Seat
+from noir.games import GAMES, families
 from noir.match import Match
 from noir.terminal import HUMAN, Plain, Terminal, words_of
 from noir.terminal.language import ENGLISH, Voice, languages
+from tests.terminal.test_terminal import ROOT
+from tests.web.topics import folder_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,3 +78,45 @@ def test_the_command_speaks_the_language_it_is_given(
         first, second, *_ = capsys.readouterr().out.splitlines()
         assert Voice("terminal", lang)("seat.first") in first
         assert second == Voice("terminal", lang)("commands")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_that_is_not_allowed_is_explained(game: str) -> None:
+    """Any move that was allowed at another moment."""
+    words, rng, moves = words_of(game), random.Random(1), set[str]()
+    for seed in range(4):
+        match = Match.new(game, seed)
+        while match.outcome is None:
+            moves |= {*match.legal()}
+            match.play(rng.choice(match.legal()))
+    refused = []
+    while match.ply:
+        match.undo()
+        for move in rng.sample(sorted(moves), min(len(moves), 40)):
+            try:
+                match.play(move)
+                match.undo()
+            except IllegalAction as error:
+                refused.append(error)
+    assert refused
+    assert all(words.why(error) for error in refused)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("family", SPOKEN)
+def test_the_page_says_the_same_about_a_move_that_is_not_allowed(family: str, lang: str) -> None:
+    said = {key: text for key, text in Voice(family, lang).sentences.items() if key.startswith("why.")}
+    page = json.loads((folder_of(family) / "locales" / lang / f"{family}.json").read_text(encoding="utf-8"))
+    assert said
+    assert said == {key: page[key] for key in said}
+
+
+@pytest.mark.long
+def test_a_screen_without_the_letters_of_a_language_shows_the_rest() -> None:
+    command = [sys.executable, "-m", "noir", "--language", OTHERS[-1]]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, input="help\n", capture_output=True, text=True, check=True
+    )
+    assert "RECORD" in done.stdout

@@ -1,6 +1,6 @@
 """Killer vs Inspector in words."""
 
-from noir.core import Outcome, Seat
+from noir.core import IllegalAction, Outcome, Seat
 from noir.match import Match
 from noir.terminal import words_of
 
@@ -34,3 +34,14 @@ def test_an_ending_speaks_to_its_reader_or_of_both() -> None:
     assert "The Inspector is dead. The Killer wins." in words.ending(won, None, match.state)
     draw = Outcome(None, "cold", (0, 0))
     assert "Nobody wins. The Killer was" in words.ending(draw, Seat.FIRST, match.state)
+
+
+def test_an_arrest_by_an_agent_names_who_is_at_fault() -> None:
+    words = words_of("killer-citizen")
+    faults = {
+        reason: words.why(IllegalAction("zXY", "", "", reason))
+        for reason in ("not-in-hand", "dead", "not-adjacent")
+    }
+    assert faults["not-in-hand"] == "You don’t hold X."
+    assert faults["dead"] == "Y is dead."
+    assert faults["not-adjacent"].startswith("Y isn’t beside X.")
