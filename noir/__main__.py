@@ -15,7 +15,7 @@ from noir.core import GameError, Seat
 from noir.games import GAMES, about, families, family_of
 from noir.match import Match
 from noir.terminal import HUMAN, Terminal
-from noir.terminal.language import languages, preferred
+from noir.terminal.language import languages, choose_language
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +53,7 @@ def parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--language",
-        default=preferred(os.environ),
+        default=choose_language(os.environ),
         choices=languages(),
         help="what the table speaks (default: the language of the environment, else English)",
     )

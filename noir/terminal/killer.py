@@ -62,13 +62,13 @@ class Words:
     def event(self, seen: Observation, ply: int) -> str:
         """Describe the action of a ply with its public answer."""
         past = seen.history[ply - 1]
-        said = [self._deed(past, "you" if past.seat == seen.seat else "they")]
+        sentences = [self._deed(past, "you" if past.seat == seen.seat else "they")]
         if past.radar is not None:
             role = ROLES[past.seat.other]
-            said.append(self.t(f"radar.{role}" if past.radar else f"radar.no-{role}", who=past.suspect))
+            sentences.append(self.t(f"radar.{role}" if past.radar else f"radar.no-{role}", who=past.suspect))
         if past.collapse.gone:
-            said.append(self.t("collapse", gone=" ".join(past.collapse.gone)))
-        return " ".join(said)
+            sentences.append(self.t("collapse", gone=" ".join(past.collapse.gone)))
+        return " ".join(sentences)
 
     def _deed(self, past: Event, who: str) -> str:
         match past.verb:
@@ -84,20 +84,20 @@ class Words:
             case "k" | "i" | "u":
                 return self.t(f"{past.verb}.{who}", who=past.suspect)
             case _:
-                side, number, way = past.text
-                line = self.t(f"line.{side}{way}", n=number)
+                shift = past.text
+                line = self.t(f"line.{shift[0]}{shift[2]}", n=shift[1])
                 return self.t(f"shift.{who if who == 'you' else ROLES[past.seat]}", line=line)
 
     def ending(self, outcome: Outcome, seat: Seat | None, state: State) -> str:
         """Return the winner, how, and both identities."""
-        said = [self.t(f"end.{outcome.reason}")]
+        sentences = [self.t(f"end.{outcome.reason}")]
         if outcome.winner is not None and seat is not None:
-            said.append(self.t("won" if outcome.winner == seat else "lost"))
+            sentences.append(self.t("won" if outcome.winner == seat else "lost"))
         elif outcome.winner is not None:
-            said.append(self.t(f"won.{ROLES[outcome.winner]}"))
+            sentences.append(self.t(f"won.{ROLES[outcome.winner]}"))
         key = "identities" if state.inspector else "identities.open"
-        said.append(self.t(key, killer=state.killer, inspector=state.inspector))
-        return " ".join(said)
+        sentences.append(self.t(key, killer=state.killer, inspector=state.inspector))
+        return " ".join(sentences)
 
     def why(self, error: IllegalAction) -> str:
         """Return the reason as the page says it."""

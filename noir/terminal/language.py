@@ -25,7 +25,7 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda name: (name != ENGLISH, name)))
 
 
-def preferred(environment: Mapping[str, str]) -> str:
+def choose_language(environment: Mapping[str, str]) -> str:
     """Return the first language of an environment that we speak, as in "pt_BR.UTF-8", else English."""
     wanted = next(filter(None, map(environment.get, VARIABLES)), "").split(":")
     short = (name.lower().partition(".")[0].partition("_")[0] for name in wanted)

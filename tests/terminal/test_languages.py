@@ -106,10 +106,10 @@ def test_a_move_that_is_not_allowed_is_explained(game: str) -> None:
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("family", SPOKEN)
 def test_the_page_says_the_same_about_a_move_that_is_not_allowed(family: str, lang: str) -> None:
-    said = {key: text for key, text in Voice(family, lang).sentences.items() if key.startswith("why.")}
+    reasons = {key: text for key, text in Voice(family, lang).sentences.items() if key.startswith("why.")}
     page = json.loads((folder_of(family) / "locales" / lang / f"{family}.json").read_text(encoding="utf-8"))
-    assert said
-    assert said == {key: page[key] for key in said}
+    assert reasons
+    assert reasons == {key: page[key] for key in reasons}
 
 
 @pytest.mark.long

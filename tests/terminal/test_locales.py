@@ -9,7 +9,7 @@ from importlib.resources import files
 import pytest
 
 import noir.terminal
-from noir.terminal.language import ENGLISH, VARIABLES, Voice, languages, preferred
+from noir.terminal.language import ENGLISH, VARIABLES, Voice, languages, choose_language
 from web.i18n import LANGUAGES
 
 FILES = sorted(
@@ -42,9 +42,9 @@ def test_every_language_has_the_keys_and_placeholders_of_english(lang: str) -> N
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_environment_chooses_its_language(lang: str) -> None:
     for name in VARIABLES:
-        assert preferred({name: f"{lang}_XX.UTF-8"}) == lang
-    assert preferred({"LANGUAGE": f"tlh:{lang}_XX:xx"}) == lang
-    assert preferred({"LC_ALL": lang, "LANG": "xx"}) == lang
+        assert choose_language({name: f"{lang}_XX.UTF-8"}) == lang
+    assert choose_language({"LANGUAGE": f"tlh:{lang}_XX:xx"}) == lang
+    assert choose_language({"LC_ALL": lang, "LANG": "xx"}) == lang
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_an_environment_chooses_its_language(lang: str) -> None:
 )
 def test_any_other_environment_gets_english(environment: dict[str, str]) -> None:
     """The first variable that is set counts."""
-    assert preferred(environment) == ENGLISH
+    assert choose_language(environment) == ENGLISH
 
 
 def test_a_file_is_written_as_the_others_are() -> None:
