@@ -15,7 +15,7 @@ from noir.core import GameError, Seat
 from noir.games import GAMES, about, families, family_of
 from noir.match import Match
 from noir.terminal import HUMAN, Terminal
-from noir.terminal.language import languages, choose_language
+from noir.terminal.language import choose_language, languages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

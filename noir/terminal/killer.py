@@ -62,7 +62,7 @@ class Words:
     def event(self, seen: Observation, ply: int) -> str:
         """Describe the action of a ply with its public answer."""
         past = seen.history[ply - 1]
-        sentences = [self._deed(past, "you" if past.seat == seen.seat else "they")]
+        sentences = [self._describe(past, "you" if past.seat == seen.seat else "they")]
         if past.radar is not None:
             role = ROLES[past.seat.other]
             sentences.append(self.t(f"radar.{role}" if past.radar else f"radar.no-{role}", who=past.suspect))
@@ -70,7 +70,7 @@ class Words:
             sentences.append(self.t("collapse", gone=" ".join(past.collapse.gone)))
         return " ".join(sentences)
 
-    def _deed(self, past: Event, who: str) -> str:
+    def _describe(self, past: Event, who: str) -> str:
         match past.verb:
             case "d":
                 key = f"d.{who}" if past.success else f"d.failed.{who}"

@@ -9,7 +9,7 @@ from importlib.resources import files
 import pytest
 
 import noir.terminal
-from noir.terminal.language import ENGLISH, VARIABLES, Voice, languages, choose_language
+from noir.terminal.language import ENGLISH, VARIABLES, Voice, choose_language, languages
 from web.i18n import LANGUAGES
 
 FILES = sorted(
