@@ -68,7 +68,7 @@ def test_every_sentence_is_translated(file: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_the_command_speaks_the_language_it_is_given(
+def test_the_command_speaks_a_language_by_name_or_environment(
     lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for arguments, environment in ((["--language", lang], "xx"), ([], lang)):
