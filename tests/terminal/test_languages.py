@@ -68,7 +68,7 @@ def test_every_sentence_is_translated(file: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_the_command_speaks_a_language_by_name_or_environment(
+def test_the_command_finds_its_language(
     lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for arguments, environment in ((["--language", lang], "xx"), ([], lang)):
@@ -105,7 +105,7 @@ def test_a_move_that_is_not_allowed_is_explained(game: str) -> None:
 
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("family", SPOKEN)
-def test_the_page_says_the_same_about_a_move_that_is_not_allowed(family: str, lang: str) -> None:
+def test_the_page_gives_the_same_reasons(family: str, lang: str) -> None:
     reasons = {key: text for key, text in Voice(family, lang).sentences.items() if key.startswith("why.")}
     page = json.loads((folder_of(family) / "locales" / lang / f"{family}.json").read_text(encoding="utf-8"))
     assert reasons
@@ -113,7 +113,7 @@ def test_the_page_says_the_same_about_a_move_that_is_not_allowed(family: str, la
 
 
 @pytest.mark.long
-def test_a_screen_without_the_letters_of_a_language_shows_the_rest() -> None:
+def test_a_screen_without_some_letters_shows_the_rest() -> None:
     command = [sys.executable, "-m", "noir", "--language", OTHERS[-1]]
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(
