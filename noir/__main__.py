@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import secrets
 import sys
 from textwrap import indent
@@ -13,6 +15,7 @@ from noir.core import GameError, Seat
 from noir.games import GAMES, about, families, family_of
 from noir.match import Match
 from noir.terminal import HUMAN, Terminal
+from noir.terminal.language import choose_language, languages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,6 +51,12 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--record", metavar="LINE", help="go on with a game from its record; '-' reads it from standard input"
     )
+    parser.add_argument(
+        "--language",
+        default=choose_language(os.environ),
+        choices=languages(),
+        help="what the table speaks (default: the language of the environment, else English)",
+    )
     return parser
 
 
@@ -63,14 +72,17 @@ def main(words: Sequence[str] | None = None) -> int:
     seed = given.seed or secrets.token_hex(4)
     seat = SEATS[given.seat] if given.seat in SEATS else Seat(secrets.randbelow(2))
     record = sys.stdin.readline().strip() if given.record == "-" else given.record
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a letter that the screen doesn't have
     try:
         match = Match.from_record(record) if record else Match.new(given.game, seed)
-        terminal = Terminal(match, given.level, seat, seed, sys.stdin, sys.stdout)
+        terminal = Terminal(match, given.level, seat, seed, sys.stdin, sys.stdout, given.language)
     except GameError as error:
         print(error, file=sys.stderr)
         return 2
-    opponent = "two people at one keyboard" if given.level == HUMAN else f"against {given.level}"
-    print(f"{match.game.name}, {seat.name.lower()} seat, {opponent}. Seed: {seed}")
+    opponent = "opponent.human" if given.level == HUMAN else "opponent.level"
+    names = {"game": match.game.name, "seat": terminal.seat_name()}
+    terminal.say(terminal.t("start", opponent=terminal.t(opponent, level=given.level), seed=seed, **names))
     terminal.play()
     return 0
 

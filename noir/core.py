@@ -63,7 +63,7 @@ class Outcome:
     scores: tuple[int, int] = (0, 0)
 
 
-def _short(value: object) -> str:
+def shorten(value: object) -> str:
     """Return the repr of a bad value. A flood of text is cut, for messages are read."""
     text = repr(value)
     return text if len(text) <= MAX_SHOWN_CHARS else text[: MAX_SHOWN_CHARS - 1] + "…"
@@ -80,7 +80,7 @@ class GameError(ValueError):
         self.expected = expected
         self.where = where
         at = f" ({where})" if where else ""
-        super().__init__(f"{_short(value)}: expected {expected}{at}")
+        super().__init__(f"{shorten(value)}: expected {expected}{at}")
 
 
 class InvalidNotation(GameError):

@@ -102,7 +102,7 @@ def add_language(home: Path, code: str) -> None:
     facts = cldr.read_facts(code)[code]
     numbers = Counter(facts["plurals"])
     games = (path for way in ("web", "tests/*/web") for path in home.glob(f"{way}/games/*/locales/en"))
-    for path in (locales / "en", *games):
+    for path in (locales / "en", home / "noir" / "terminal" / "locales" / "en", *games):
         shutil.copytree(path, path.with_name(code))
         for words in path.with_name(code).glob("*.json"):
             text = words.read_text(encoding="utf-8")

@@ -1,7 +1,7 @@
 """Terminal: play a game line by line on two text streams. ``python3 -m noir`` starts it.
 
-``noir.terminal.<family>`` puts a game into words: ``board(seen)``, ``event(seen, ply)`` and
-``ending(outcome, seat, state)``. A game without that module shows its observation field by field.
+``noir.terminal.<family>`` puts a game into words: its ``Words`` of a language. A game without that module
+shows its observation field by field.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from noir.arena import level_move
 from noir.bots import LEVELS, has_bots, make_bot
-from noir.core import GameError, InvalidNotation, O_contra, S_contra, Seat
+from noir.core import GameError, IllegalAction, InvalidNotation, O_contra, S_contra, Seat, shorten
 from noir.games import part_of
 from noir.match import Match
 from noir.review import hint, weighs
+from noir.terminal.language import ENGLISH, Voice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,16 +28,8 @@ HUMAN = "human"
 MAX_HINTS = 5  # candidates listed
 SCREEN = 50  # empty lines that scroll a hand out of sight
 
-HELP = """\
-Type a move as it is listed, or one of these:
-  moves          list the legal moves
-  show           print the table again
-  hint           ask the strongest bot for the best moves and their chances
-  undo           take back your last move, and the reply to it
-  record         print the game as one line
-  load RECORD    go on with a game from such a line
-  quit           leave; the game is printed as one line"""
-"""The answer to ``help``."""
+COMMANDS = {"moves": "", "show": "", "hint": "", "undo": "", "record": "", "load": " RECORD", "quit": ""}
+"""The commands that ``help`` explains, the same in every language, and what follows them."""
 
 
 class Words(Protocol[S_contra, O_contra]):
@@ -54,9 +47,16 @@ class Words(Protocol[S_contra, O_contra]):
         """Return the result. ``seat`` is addressed as "you", None if two people play."""
         ...
 
+    def why(self, error: IllegalAction, /) -> str:
+        """Say why a move is not allowed."""
+        ...
+
 
 class Plain:
     """Words for a game that brings none: its observation, field by field."""
+
+    def __init__(self, language: str = ENGLISH) -> None:
+        self.t = Voice("terminal", language)
 
     def board(self, seen: object) -> str:
         """Return one line for each field."""
@@ -65,25 +65,39 @@ class Plain:
 
     def event(self, seen: object, ply: int) -> str:  # noqa: ARG002
         """Return the number of the move: its text could hold a secret."""
-        return f"Move {ply} was played."
+        return self.t("plain.move", ply=ply)
 
     def ending(self, outcome: Outcome, seat: Seat | None, state: object) -> str:  # noqa: ARG002
         """Return winner, reason and scores."""
-        winner = "Nobody wins" if outcome.winner is None else f"The {outcome.winner.name.lower()} seat wins"
-        return f"{winner} ({outcome.reason}, {outcome.scores[0]} to {outcome.scores[1]})."
+        first, second = outcome.scores
+        if outcome.winner is None:
+            return self.t("plain.draw", reason=outcome.reason, first=first, second=second)
+        winner = self.t(f"seat.{outcome.winner.name.lower()}")
+        return self.t("plain.won", seat=winner, reason=outcome.reason, first=first, second=second)
+
+    def why(self, error: IllegalAction) -> str:
+        """Return the move and where to find others."""
+        return self.t(f"error.{error.code}", value=shorten(error.value))
 
 
-def words_of(game_name: str) -> Words:
+def words_of(game_name: str, language: str = ENGLISH) -> Words:
     """Return the words of a game. ``Plain`` if it brings none."""
-    words = part_of(__name__, game_name)
-    return Plain() if words is None else cast("Words", words)
+    module = part_of(__name__, game_name)
+    return Plain(language) if module is None else cast("Words", module.Words(language))
 
 
 class Terminal:
     """One person against a bot, or two people in turns, at one match."""
 
     def __init__(
-        self, match: Match, level: str, seat: Seat, seed: str, lines: Iterator[str], out: TextIO
+        self,
+        match: Match,
+        level: str,
+        seat: Seat,
+        seed: str,
+        lines: Iterator[str],
+        out: TextIO,
+        language: str = ENGLISH,
     ) -> None:
         """Raise InvalidNotation for an unknown level, NoBots for a game without bots."""
         if level not in (*LEVELS, HUMAN):
@@ -92,12 +106,13 @@ class Terminal:
             make_bot(match.game.name, level, seed)
         self.match, self.level, self.seed = match, level, seed
         self.lines, self.out = lines, out
-        self.seat = seat
-        self.words = words_of(match.game.name)
+        self.seat, self.language = seat, language
+        self.t = Voice("terminal", language)
+        self.words = words_of(match.game.name, language)
         self.reported = [match.ply, match.ply]  # the last ply that each seat has read about
         self.drawn = -1  # the ply of the table on the screen
         self.commands = {
-            "help": lambda _: self.say(HELP),
+            "help": lambda _: self.show_help(),
             "moves": lambda _: self.say(" ".join(self.match.legal())),
             "show": lambda _: self.say(self.words.board(self.match.observe(self.seat))),
             "hint": lambda _: self.show_hint(),
@@ -111,6 +126,16 @@ class Terminal:
         self.out.write(text + "\n")
         self.out.flush()
 
+    def seat_name(self) -> str:
+        """Return the name of this seat."""
+        return self.t(f"seat.{self.seat.name.lower()}")
+
+    def show_help(self) -> None:
+        """Print the commands."""
+        self.say(self.t("help"))
+        for name, rest in COMMANDS.items():
+            self.say(f"  {name + rest:14} {self.t(f'help.{name}')}")
+
     def ask(self, question: str) -> str:
         """Return the next line typed, without spaces around it, or raise EOFError at the end."""
         self.out.write(question)
@@ -122,13 +147,11 @@ class Terminal:
 
     def play(self) -> Match:
         """Play until the game ends or the person leaves. Return the match."""
-        self.say("Type help for the commands.")
+        self.say(self.t("commands"))
         try:
             while True:
                 self.advance()
-                typed = self.ask(
-                    "Your move: " if self.match.outcome is None else "undo, record, load or quit: "
-                )
+                typed = self.ask(self.t("ask.move" if self.match.outcome is None else "ask.over"))
                 if typed == "quit":
                     break
                 self.obey(typed)
@@ -162,8 +185,8 @@ class Terminal:
         """Show the seat its own result, hide it, and give the keyboard to the other person."""
         self.report()
         self.seat = self.seat.other
-        self.ask(f"Press Enter, then the {self.seat.name.lower()} seat looks at the screen. ")
-        self.say("\n" * SCREEN + f"The {self.seat.name.lower()} seat, press Enter to see your side.")
+        self.ask(self.t("hand-over", seat=self.seat_name()))
+        self.say("\n" * SCREEN + self.t("look", seat=self.seat_name()))
         self.ask("")
 
     def report(self) -> None:
@@ -181,8 +204,10 @@ class Terminal:
                 self.commands[name](rest.strip())
             elif typed:
                 self.match.play(typed)
+        except IllegalAction as error:
+            self.say(self.words.why(error))
         except GameError as error:
-            self.say(str(error))
+            self.say(self.t(f"error.{error.code}", value=shorten(error.value)))
 
     def undo(self) -> None:
         """Take back this seat's last move and everything after it."""
@@ -190,7 +215,7 @@ class Terminal:
         if self.level == HUMAN:
             own = own[-1:] if own and own[-1] == self.match.ply - 1 else []
         if not own:
-            self.say("There is no move of yours to take back.")
+            self.say(self.t("undo.none"))
             return
         while self.match.ply > own[-1]:
             self.match.undo()
@@ -199,17 +224,17 @@ class Terminal:
     def show_hint(self) -> None:
         """Print the best moves with their chances to win."""
         if self.match.to_move != self.seat or not has_bots(self.match.game.name):
-            self.say("There is no hint here.")
+            self.say(self.t("hint.none"))
             return
         best = None
         for best in hint(self.match, self.seat):  # noqa: B007 - the last one counts
             pass
         assert best is not None  # a bot has at least one thought
         if not weighs(self.match.game.name) or not best.values:
-            self.say(f"Best: {best.action}")
+            self.say(self.t("hint.best", moves=best.action))
             return
         chances = (f"{action} ({chance:.0%})" for action, chance in best.values[:MAX_HINTS])
-        self.say("Best: " + ", ".join(chances) + (". It wins for sure." if best.sure else ""))
+        self.say(self.t("hint.sure" if best.sure else "hint.best", moves=", ".join(chances)))
 
     def load(self, record: str) -> None:
         """Go on with a recorded game, or raise CorruptRecord and keep this one."""
@@ -217,5 +242,5 @@ class Terminal:
         if self.level != HUMAN:
             make_bot(match.game.name, self.level, self.seed)
         self.match = match
-        self.words = words_of(match.game.name)
+        self.words = words_of(match.game.name, self.language)
         self.reported, self.drawn = [match.ply, match.ply], -1

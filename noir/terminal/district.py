@@ -9,11 +9,12 @@ from noir.core import Seat
 from noir.games.district.observation import story
 from noir.games.district.pieces import CODES, KINDS, TAKE, holds_all_buildings
 from noir.games.district.scoring import count
+from noir.terminal.language import Voice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from noir.core import Outcome
+    from noir.core import IllegalAction, Outcome
     from noir.games.district import Observation, State
     from noir.games.district.pieces import Kind, Pile
 
@@ -28,47 +29,52 @@ def pile_text(pile: Pile) -> str:
     return ", ".join(f"{pile[kind]}x {CODES[kind]}" for kind in KINDS if pile[kind]) or "-"
 
 
-def board(seen: Observation) -> str:
-    """Return round, row, piles, score and hand."""
-    me, other = seen.seat, seen.seat.other
-    totals = count(seen.piles).totals
-    old, newest = seen.row[: -len(seen.newest) or None], seen.newest
-    takes = ["still to come", "done"]
-    return "\n".join(
-        (
-            f"Round {seen.round} of 4, {seen.deck_left} cards in the deck.",
-            f"Row, oldest first: {cards(old) + ' ' if old else ''}[{cards(newest)}]  (in brackets: a take)",
-            f"Opponent: {totals[other]:3} points, {pile_text(seen.piles[other])}; "
-            f"{seen.hand_sizes[other]} cards in hand, take {takes[seen.taken[other]]}",
-            f"You:      {totals[me]:3} points, {pile_text(seen.piles[me])}; take {takes[seen.taken[me]]}",
-            f"Your hand: {cards(seen.hand)}" + ("" if seen.taken[me] else "   (T takes)"),
+class Words:
+    """The words of District Noir in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.t = Voice("district", language)
+
+    def board(self, seen: Observation) -> str:
+        """Return round, row, piles, score and hand."""
+        me, other = seen.seat, seen.seat.other
+        totals, piles = count(seen.piles).totals, [pile_text(pile) for pile in seen.piles]
+        old, newest = seen.row[: -len(seen.newest) or None], seen.newest
+        takes = [self.t("take.done" if taken else "take.open") for taken in seen.taken]
+        mine = {"points": f"{totals[me]:3}", "take": takes[me], "pile": piles[me]}
+        theirs = {"points": f"{totals[other]:3}", "take": takes[other], "pile": piles[other]}
+        return "\n".join(
+            (
+                self.t("round", round=seen.round, deck=seen.deck_left),
+                self.t("row", old=f"{cards(old)} " if old else "", newest=cards(newest)),
+                self.t("opponent", hand=seen.hand_sizes[other], **theirs),
+                self.t("you", **mine),
+                self.t("hand" if seen.taken[me] else "hand.take", cards=cards(seen.hand)),
+            )
         )
-    )
 
+    def event(self, seen: Observation, ply: int) -> str:
+        """Describe the play or take of a ply with its cards."""
+        past = next(islice(story(seen), ply - 1, None))
+        deed, who = "take" if past.action == TAKE else "play", "you" if past.seat == seen.seat else "they"
+        return self.t(f"{deed}.{who}", cards=cards(past.cards))
 
-def event(seen: Observation, ply: int) -> str:
-    """Describe the play or take of a ply with its cards."""
-    past = next(islice(story(seen), ply - 1, None))
-    you = past.seat == seen.seat
-    if past.action == TAKE:
-        return f"{'You take' if you else 'The opponent takes'} {cards(past.cards)}."
-    return f"{'You play' if you else 'The opponent plays'} {cards(past.cards)}."
+    def ending(self, outcome: Outcome, seat: Seat | None, state: State) -> str:
+        """Return the winner with the points, or the three buildings."""
+        if outcome.reason == "buildings":
+            holder = next(place for place in Seat if holds_all_buildings(state.piles[place]))
+            return self.t("end.buildings", winner=self._winner(holder, seat))
+        most, least = max(outcome.scores), min(outcome.scores)
+        if outcome.winner is None:
+            return self.t("end.draw", points=most)
+        how = "tie-break" if outcome.reason == "tie-break" else "points"
+        return self.t(f"end.{how}", winner=self._winner(outcome.winner, seat), most=most, least=least)
 
+    def why(self, error: IllegalAction) -> str:
+        """Return the reason as the page says it."""
+        return self.t(f"why.{error.reason}", card=error.value)
 
-def ending(outcome: Outcome, seat: Seat | None, state: State) -> str:
-    """Return the winner with the points, or the three buildings."""
-    if outcome.reason == "buildings":
-        holder = next(place for place in Seat if holds_all_buildings(state.piles[place]))
-        return f"{_winner(holder, seat)} with all three buildings."
-    first, second = outcome.scores
-    if outcome.winner is None:
-        return f"A draw, {first} to {second}."
-    most, least = max(first, second), min(first, second)
-    tie = ", by the tie-break" if outcome.reason == "tie-break" else ""
-    return f"{_winner(outcome.winner, seat)}, {most} to {least}{tie}."
-
-
-def _winner(winner: Seat, seat: Seat | None) -> str:
-    if seat is None:
-        return f"The {winner.name.lower()} seat wins"
-    return "You win" if winner == seat else "The opponent wins"
+    def _winner(self, winner: Seat, seat: Seat | None) -> str:
+        if seat is None:
+            return self.t(f"win.{winner.name.lower()}")
+        return self.t("win.you" if winner == seat else "win.they")

@@ -5,49 +5,108 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games.killer.state import DEAD_TO_WIN, KILLER, QUIET_LIMIT
+from noir.terminal.language import Voice
 
 if TYPE_CHECKING:
-    from noir.core import Outcome, Seat
+    from noir.core import IllegalAction, Outcome, Seat
     from noir.games.killer import Observation, State
     from noir.games.killer.state import Event
 
-KEY = "[A] you   A! INNOCENT   (A) dead"
-ROLES = ("Killer", "Inspector")
+ROLES = ("killer", "inspector")
+AGENTS_FAULTS = ("not-in-hand", "agent-left-grid")
+"""Why an arrest by an agent is not allowed, if it isn't for the one arrested."""
 
 
-def board(seen: Observation) -> str:
-    """Return grid, identity, hand and counters."""
-    table = seen.table
-    columns = "    " + "".join(f" {number}   " for number in range(1, len(table.grid[0]) + 1))
-    rows = [
-        f"{number}   " + "  ".join(_cell(seen, name) for name in row)
-        for number, row in enumerate(table.grid, 1)
-    ]
-    lines = [columns.rstrip(), *(row.rstrip() for row in rows), KEY]
-    if seen.seat == KILLER:
-        lines.append(
-            f"You are the Killer, {seen.identity}. The Inspector has {table.hand_size} cards in hand."
+class Words:
+    """The words of Killer vs Inspector in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.t = Voice("killer", language)
+
+    def board(self, seen: Observation) -> str:
+        """Return grid, identity, hand and counters."""
+        table = seen.table
+        columns = "    " + "".join(f" {number}   " for number in range(1, len(table.grid[0]) + 1))
+        rows = [
+            f"{number}   " + "  ".join(_cell(seen, name) for name in row)
+            for number, row in enumerate(table.grid, 1)
+        ]
+        counts = self.t(
+            "counts",
+            dead=len(table.dead),
+            needed=DEAD_TO_WIN,
+            pile=table.pile_size,
+            quiet=table.quiet,
+            limit=QUIET_LIMIT,
         )
-        lines.append("Moves: kX kill, d disguise, r2e or c3n shift a row or column.")
-    else:
-        identity = f", {seen.identity}" if seen.identity else ""
-        lines.append(f"You are the Inspector{identity}. Your hand: {' '.join(seen.hand) or '-'}")
-        lines.append(f"Moves: {_inspector_moves(seen)}.")
-    lines.append(
-        f"{len(table.dead)} of {DEAD_TO_WIN} dead, {table.pile_size} evidence cards, "
-        f"{table.quiet} of {QUIET_LIMIT} quiet turns."
-    )
-    return "\n".join(lines)
+        grid = [columns.rstrip(), *(row.rstrip() for row in rows)]
+        return "\n".join((*grid, self.t("key"), self._you(seen), self._moves(seen), counts))
 
+    def _you(self, seen: Observation) -> str:
+        if seen.seat == KILLER:
+            return self.t("you.killer", who=seen.identity, hand=seen.table.hand_size)
+        hand = " ".join(seen.hand) or "-"
+        return self.t("you.inspector" if seen.identity else "you.nobody", who=seen.identity, hand=hand)
 
-def _inspector_moves(seen: Observation) -> str:
-    table = seen.table
-    if not table.chosen:
-        return "iX choose an identity"
-    if table.drawn:
-        return "uX use agent X"
-    agents = f"zXY agent X arrests Y ({table.arrests_left} left), " if table.citizen else ""
-    return f"aX arrest, e exonerate (then uX), {agents}r2e or c3n shift a row or column"
+    def _moves(self, seen: Observation) -> str:
+        table = seen.table
+        if seen.seat == KILLER:
+            return self.t("moves.killer")
+        if not table.chosen:
+            return self.t("moves.choose")
+        if table.drawn:
+            return self.t("moves.use")
+        agents = "\n" + self.t("moves.citizen", left=table.arrests_left) if table.citizen else ""
+        return self.t("moves.inspector") + agents
+
+    def event(self, seen: Observation, ply: int) -> str:
+        """Describe the action of a ply with its public answer."""
+        past = seen.history[ply - 1]
+        sentences = [self._describe(past, "you" if past.seat == seen.seat else "they")]
+        if past.radar is not None:
+            role = ROLES[past.seat.other]
+            sentences.append(self.t(f"radar.{role}" if past.radar else f"radar.no-{role}", who=past.suspect))
+        if past.collapse.gone:
+            sentences.append(self.t("collapse", gone=" ".join(past.collapse.gone)))
+        return " ".join(sentences)
+
+    def _describe(self, past: Event, who: str) -> str:
+        match past.verb:
+            case "d":
+                key = f"d.{who}" if past.success else f"d.failed.{who}"
+                return self.t(key, who=past.revealed, drawn=past.drawn)
+            case "a" | "z":
+                key = f"{past.verb}.{'right' if past.success else 'wrong'}.{who}"
+                agent, arrested = (past.suspect, past.target) if past.verb == "z" else ("", past.suspect)
+                return self.t(key, agent=agent, who=arrested)
+            case "e":
+                return self.t("e.none" if who == "you" and not past.drawn else f"e.{who}", who=past.drawn)
+            case "k" | "i" | "u":
+                return self.t(f"{past.verb}.{who}", who=past.suspect)
+            case _:
+                shift = past.text
+                line = self.t(f"line.{shift[0]}{shift[2]}", n=shift[1])
+                return self.t(f"shift.{who if who == 'you' else ROLES[past.seat]}", line=line)
+
+    def ending(self, outcome: Outcome, seat: Seat | None, state: State) -> str:
+        """Return the winner, how, and both identities."""
+        sentences = [self.t(f"end.{outcome.reason}")]
+        if outcome.winner is not None and seat is not None:
+            sentences.append(self.t("won" if outcome.winner == seat else "lost"))
+        elif outcome.winner is not None:
+            sentences.append(self.t(f"won.{ROLES[outcome.winner]}"))
+        key = "identities" if state.inspector else "identities.open"
+        sentences.append(self.t(key, killer=state.killer, inspector=state.inspector))
+        return " ".join(sentences)
+
+    def why(self, error: IllegalAction) -> str:
+        """Return the reason as the page says it."""
+        text, reason = str(error.value), error.reason
+        agent, who = (text[1], text[2]) if text[0] == "z" else ("", text[-1])
+        if agent and reason in AGENTS_FAULTS:
+            who = agent
+        key = f"why.{reason}.agent" if agent and reason == "not-adjacent" else f"why.{reason}"
+        return self.t(key, who=who, agent=agent)
 
 
 def _cell(seen: Observation, name: str) -> str:
@@ -56,88 +115,3 @@ def _cell(seen: Observation, name: str) -> str:
     if name == seen.identity:
         return f"[{name}]"
     return f" {name}!" if name in seen.table.innocent else f" {name} "
-
-
-def event(seen: Observation, ply: int) -> str:
-    """Describe the action of a ply with its public answer."""
-    past = seen.history[ply - 1]
-    subject = "You" if past.seat == seen.seat else f"The {ROLES[past.seat]}"
-    return f"{subject} {_action_text(past, mine=past.seat == seen.seat)}{_collapse(past)}"
-
-
-def _action_text(past: Event, *, mine: bool) -> str:
-    s = "" if mine else "s"
-    match past.verb:
-        case "k":
-            deed = f"kill{s} {past.suspect}.{_radar(past, 'Inspector')}"
-        case "d":
-            deed = _disguise(past, s, mine=mine)
-        case "i":
-            deed = f"choose{s} {past.suspect if mine else 'an identity'}."
-        case "a":
-            deed = f"arrest{s} {past.suspect}{_arrest(past)}"
-        case "e":
-            deed = _draw(past, s, mine=mine)
-        case "u":
-            deed = f"exonerate{s} {past.suspect}.{_radar(past, 'Killer')}"
-        case "z":
-            deed = f"let{s} agent {past.suspect} arrest {past.target}: {_result(past)}"
-        case _:
-            deed = f"shift{s} {_line(past.text)}."
-    return deed
-
-
-def _disguise(past: Event, s: str, *, mine: bool) -> str:
-    if not past.success:
-        return f"fail{s} to change identity: {past.revealed} is shown and leaves the game."
-    drawn = f" You are {past.drawn} now." if mine else ""
-    return f"change{s} identity: {past.revealed} was the Killer and is INNOCENT now.{drawn}"
-
-
-def _draw(past: Event, s: str, *, mine: bool) -> str:
-    if mine and not past.drawn:
-        return "draw no card: the pile is empty."
-    return f"draw{s} {past.drawn or 'a card'} to exonerate an agent."
-
-
-def _result(past: Event) -> str:
-    return "the Killer!" if past.success else f"not the Killer. {past.suspect} is INNOCENT."
-
-
-def _arrest(past: Event) -> str:
-    if past.success:
-        return ": the Killer!"
-    return f", who isn't the Killer. The Inspector is beside {past.suspect}."
-
-
-def _line(shift: str) -> str:
-    line = "row" if shift[0] == "r" else "column"
-    way = {"e": "right", "w": "left", "n": "up", "s": "down"}[shift[2]]
-    return f"{line} {shift[1]} {way}"
-
-
-def _radar(past: Event, role: str) -> str:
-    if past.radar is None:
-        return ""
-    return f" The radar: the {role} is {'' if past.radar else 'not '}beside {past.suspect}."
-
-
-def _collapse(past: Event) -> str:
-    return f" The grid closes up without {' '.join(past.collapse.gone)}." if past.collapse.gone else ""
-
-
-def ending(outcome: Outcome, seat: Seat | None, state: State) -> str:
-    """Return the winner, how, and both identities."""
-    how = {
-        "inspector-killed": "The Inspector is dead",
-        "sixteen-dead": f"{DEAD_TO_WIN} suspects are dead",
-        "killer-arrested": "The Killer is arrested",
-        "cold": f"The case goes cold after {QUIET_LIMIT} quiet turns: a draw",
-    }[outcome.reason]
-    result = ""
-    if outcome.winner is not None and seat is not None:
-        result = " You win." if outcome.winner == seat else " You lose."
-    elif outcome.winner is not None:
-        result = f" The {ROLES[outcome.winner]} wins."
-    inspector = state.inspector or "still without an identity"
-    return f"{how}.{result} The Killer was {state.killer}, the Inspector {inspector}."
