@@ -43,7 +43,7 @@ def test_a_newcomer_sees_the_hint_lit_and_is_offered_sounds_once(table: Table) -
     lit = page.locator("#now .tool.is-lit:visible")
     expect(lit).to_have_accessible_description("Not sure? A hint names a good move and says why.")
     lit.click()
-    expect(page.locator("#now .told")).to_contain_text("Hint, ", timeout=60_000)
+    expect(page.locator("#now .told")).to_contain_text("Hint: ", timeout=60_000)
     expect(lit).to_have_count(0)
     offer = page.locator(".pointer[data-at='[data-key=sound]']:visible")
     while not offer.count():

@@ -45,7 +45,7 @@ POINTED = {
     "do.killer": f".verb.is-{KILL}",
     "do.inspector": ".verb:not(.is-pencil, [aria-disabled=true])",
     "aid": ".suspects .excluded:not(.dead)",
-    "clues": ".suspects .clue",
+    "clues": ":is(.suspects .clue, .clue-card)",
 }
 """By name of a pointer, what it points at: any of these that leaves it a place."""
 RULES = ("goal", "near", "killer", "inspector", "innocent", "shift", "collapse", "cold")
