@@ -24,21 +24,29 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
+"""Any value of JSON."""
 Chances: TypeAlias = "tuple[tuple[str, float], ...]"
+"""Actions with their chances to win in 0..1."""
 
 GAMES_HEAD = "noir-games 1"
+"""The first line of a file of games."""
 PUZZLES_HEAD = "noir-puzzles 1"
+"""The first line of a file of puzzles."""
 COLUMNS = 4
+"""The columns of a line: both levels, the record, the chances."""
 MOST_CHANCES = 3
 """Actions of a decision with a chance at most: those that the level trusted most."""
 UNWEIGHED = "-"
+"""A decision without chances."""
 PERCENT = 100
+"""Chances are written in percent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """One decision of a game, with all that its seat knew.
 
+    ``ply`` is its number from 0, ``seat`` and ``player`` the seat and its level, ``action`` its action.
     ``text`` is the position that the seat saw, as ``noir.games.positions_of`` reads it. ``chances`` are the
     actions that the level weighed, the played one first, each with its chance to win in 0..1. They are empty
     where it only ranked, or had no choice. ``points`` are the seat's in the end: 1, 0.5 or 0, None in an
@@ -56,7 +64,10 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game: the levels in both seats, its record, and the chances of each decision."""
+    """A game with the levels in both seats.
+
+    ``first`` and ``second`` are the levels, ``record`` is the game, ``chances`` has those of each decision.
+    """
 
     first: str
     second: str
@@ -84,8 +95,9 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class ProvenPuzzle:
-    """A puzzle with its proof. The other fields are those of ``noir.puzzles.Case``.
+    """A puzzle with its ``proof``. The other fields are those of ``noir.puzzles.Case``.
 
+    They are ``id``, ``kind``, ``record``, ``seat``, ``solution`` and ``rating``.
     The proof has the fields of its class in ``noir.puzzles.kind`` and its name as ``is``. A tree is
     ``{"action": ..., "answers": [...]}``, and each answer has the next one as ``then``.
     """

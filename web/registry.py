@@ -62,8 +62,8 @@ class GameUI:
     """Whether its style has anchors, ``--words`` and ``--words-line``, for the line that tells the turn."""
     tells_end: bool = False
     """Whether its table says at the end how it ended, in place of the line above it."""
-    says_who_starts: bool = False
-    """Whether the game has a sentence (``<family>.starts``) for those who choose who starts."""
+    seats: tuple[str, ...] = ()
+    """The words for its seats, where they have names. Those for their choice are ``role``, ``starts``."""
 
 
 @cache

@@ -13,11 +13,11 @@ from functools import cache
 from importlib import import_module
 from math import fsum, sqrt
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic
 
 from noir.bots import make_bot
 from noir.chance import pick, rng_from
-from noir.core import A, InvalidNotation, O, Seat, Thinker, Thought
+from noir.core import A, InvalidNotation, O, Seat, Thought
 from noir.games import find_game
 from noir.match import Match
 
@@ -79,16 +79,24 @@ def margin(values: Sequence[float]) -> float:
     return 1.96 * sqrt(fsum(each * each for each in off) / (number - 1) / number)
 
 
-class RandomBot(Thinker[A, O]):
+class RandomBot(Generic[A, O]):
     """Draws from all legal actions. It finds them in a world that its seat can't rule out."""
+
+    weighs = False
+    """Its thoughts carry no win probabilities."""
 
     def __init__(self, game_name: str, seed: str) -> None:
         self._game, self._rng = find_game(game_name), rng_from(seed)
 
+    def choose(self, observation: O) -> A:
+        """Return a legal action."""
+        world = self._game.determinize(observation, self._rng)
+        action: A = pick(self._game.legal_actions(world), self._rng)
+        return action
+
     def think(self, observation: O) -> Iterator[Thought[A]]:
         """Yield one thought without values."""
-        world = self._game.determinize(observation, self._rng)
-        yield Thought(pick(self._game.legal_actions(world), self._rng))
+        yield Thought(self.choose(observation))
 
 
 def player(game_name: str, name: str, seed: str) -> Bot:

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from socketserver import StreamRequestHandler, ThreadingTCPServer
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 from playwright.sync_api import Error
@@ -20,7 +20,7 @@ from tests.browser.stills import Gallery
 from tests.browser.table import Table
 from web.site.build import build
 from web.site.release import write as write_release
-from web.site.serve import Server
+from web.site.serve import Handler, Server
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -90,10 +90,22 @@ def guide(dist: Path) -> dict[str, str]:
     return read_guide(dist)
 
 
+class Watched(Handler):
+    """Keeps which files of the site were asked for and don't exist. A worker's miss is on no console."""
+
+    missing: ClassVar[list[str]] = []
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Keep the address of a missing file."""
+        if self.path.startswith(f"{PREFIX}/app/"):
+            self.missing.append(f"{code}: {self.path}")
+        super().send_error(code, message, explain)
+
+
 @pytest.fixture(scope="session")
 def site(dist: Path) -> Iterator[str]:
     """Serve the site without any headers of ours, and yield its address."""
-    server = Server(dist, prefix=PREFIX).start()
+    server = Server(dist, prefix=PREFIX, handler=Watched).start()
     yield server.address
     server.stop()
 
@@ -285,6 +297,7 @@ class Guard:
         self.allowed: list[str] = []
         self._proxy = proxy
         proxy.requests.clear()
+        Watched.missing.clear()
 
     def watch(self, context: BrowserContext) -> None:
         """Watch all pages of a context."""
@@ -311,6 +324,7 @@ class Guard:
     def verdict(self) -> list[str]:
         """Return the faults that the test has not provoked."""
         faults = [*self.faults, *(f"request to another machine: {line}" for line in self._proxy.requests)]
+        faults += [f"missing file, {line}" for line in Watched.missing]
         return [fault for fault in faults if not any(part in fault for part in self.allowed)]
 
 
@@ -328,7 +342,7 @@ def keep(context: BrowserContext, folder: Path) -> None:
 def guard(
     context: BrowserContext, proxy: Proxy, output_path: str, request: pytest.FixtureRequest
 ) -> Iterator[Guard]:
-    """Fail a test on a console error, an uncaught error or a request to another machine.
+    """Fail a test on a console error, an uncaught error, a missing file or a request to another machine.
 
     Pictures of each step would double the time of the test, so only a rerun takes them.
     """

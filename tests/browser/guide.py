@@ -17,8 +17,13 @@ SNIPPET = re.compile(r"<pre[^>]*><code>(.*?)</code></pre>", re.DOTALL)
 
 
 def read_guide(dist: Path) -> dict[str, str]:
-    """Return each snippet by the name of its file. Every language shows the same ones."""
-    pages = [(dist / "host" / f"{lang}.html").read_text(encoding="utf-8") for lang in LANGUAGES]
-    first, *others = [[unescape(found) for found in SNIPPET.findall(page)] for page in pages]
+    """Return each snippet by the name of its file. All languages show the same, but for that of a table."""
+    first, *others = [
+        [
+            re.sub(rf'lang=("?){lang}\b', rf"lang=\1{LANGUAGES[0]}", unescape(found))
+            for found in SNIPPET.findall((dist / "host" / f"{lang}.html").read_text(encoding="utf-8"))
+        ]
+        for lang in LANGUAGES
+    ]
     assert all(other == first for other in others)
     return dict(zip(FILES, first, strict=True))

@@ -211,7 +211,7 @@ def lesson(lang: str = "de") -> Iterator[Still]:
     tab.send("/tasks-name 2")
     yield still("lesson tasks", tab)
     tab.send("/tasks-begin 0")
-    tab.send("/solution")
+    tab.send("/solution yes")
     tab.send("/tasks")
     yield still("lesson code", tab)
 
@@ -293,7 +293,7 @@ def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
         tab = Tab(None, (lang,), puzzle=kind.name, lang=lang)
         assert tab.attrs["html"]["data-puzzle"] == "open"
         yield still(f"{kind.name} open", tab)
-        tab.send("/solution")
+        tab.send("/solution yes")
         yield still(f"{kind.name} solved", tab)
     ids = [case.id for case, _ in zip(load(family), range(6), strict=False)]
     tab = Tab(None, (lang,), puzzle=",".join(ids), lang=lang)
@@ -302,7 +302,7 @@ def puzzles(family: str, lang: str = "de") -> Iterator[Still]:
             tab.send("/puzzle-next")
         puzzle = tab.puzzle
         assert puzzle is not None
-        tab.send("/solution") if n % 3 == 1 else tab.answer(puzzle.case.solution)
+        tab.send("/solution yes") if n % 3 == 1 else tab.answer(puzzle.case.solution)
     yield still("the end of a set", tab)
 
 

@@ -61,6 +61,7 @@ def test_what_is_kept_starts_without_a_server(
     page.goto(f"{own.address}?puzzle={load(families()[-1]).of_kind()[0].id}&lang=it")
     expect(table.root).to_have_attribute("data-puzzle", "open", timeout=BOOT)
     table.button("/solution").click()
+    table.button("/solution yes").click()
     expect(page.locator(".proof")).to_be_visible()
     expect(table.root).to_have_attribute("lang", "it")
     assert page.evaluate(EXAMINE) is None

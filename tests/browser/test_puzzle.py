@@ -149,6 +149,7 @@ def test_puzzles_from_the_index_are_solved_by_keys_printed_and_sent_on(table: Ta
     page.locator(f'[data-do="/puzzle {DAYS[0]}"]').click()
     expect(page.locator(".which")).to_contain_text("Case of 21 November 2026")
     table.button("/solution").click()
+    table.button("/solution yes").click()
     before = page.url
     page.locator('[data-do="/puzzle like"]').click()
     expect(table.root).to_have_attribute("data-puzzle", "open")
@@ -166,6 +167,7 @@ def answer_and_walk(table: Table, case: Case) -> None:
         solve_by_keys(table, case)
     else:
         table.button("/solution").click()
+        table.button("/solution yes").click()
         expect(table.page.locator(".proof")).to_be_visible()
     walk_proof(table.page)
 
@@ -260,7 +262,7 @@ def test_words_of_a_daily_puzzle_are_whole_on_the_smallest_phone(touch_gallery: 
     """Its heading, and its ways on before and after the solution: no line is cut, no word breaks."""
     tab, whole = Tab(None, (lang,), puzzle=DAYS[0], lang=lang), bind(CUT, what="#now *", shortened=".told")
     question = still("question", tab)
-    tab.send("/solution")
+    tab.send("/solution yes")
     stills = [question, still("solved", tab)]
     assert at_fault(stills, lambda one: touch_gallery.at_sizes(one, [(320, 640)], whole)) == {}
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.chance import rng_from
-from noir.games import GAMES
+from noir.core import Seat
+from noir.games import GAMES, families
 from tests.any_game import ONE, swept
 from tests.web.driver import Page
 from web import dispatch as commands
@@ -17,7 +18,9 @@ from web.app.app import App
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES, Words
 from web.model.table import read
+from web.registry import ui_of
 from web.session.session import Opening
+from web.views.dialogs.basic import places
 
 if TYPE_CHECKING:
     from web.session.session import Session
@@ -240,6 +243,16 @@ def test_a_new_game_is_ordered_by_the_form() -> None:
     assert "easy" in page.table.players
     assert page.table.people == (1,)
     assert read(page.stored["match"]).players == page.table.players
+
+
+@pytest.mark.parametrize("command", ["/open new", "/open with"])
+@pytest.mark.parametrize("game", [game for game in families() if ui_of(game).seats])
+def test_a_choice_of_the_seat_names_it(game: str, command: str) -> None:
+    page = Page(seed="1")
+    page.send(command)
+    names = [view_of(game).seat_name(page.app.t, seat) for seat in Seat]
+    for name in (page.app.t(f"{game}.role"), *(name[:1].upper() + name[1:] for name in names)):
+        assert f'<span data-of="{places(game)}">{name}</span>' in page.regions["dialog"]
 
 
 def test_only_what_changed_is_sent() -> None:

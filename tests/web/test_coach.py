@@ -523,6 +523,17 @@ def test_a_game_without_a_costly_move_has_a_kind_sentence() -> None:
         assert 'data-do="/review"' in line
 
 
+@pytest.mark.long
+def test_a_sure_win_given_away_cost_the_game_if_it_was_lost() -> None:
+    look = costly(OTHER).app.look()
+    assert look.outcome
+    assert look.costly
+    whole = replace(look.costly, lost=100)
+    for winner, told in ((look.seat, "cost you 100 points"), (look.seat.other, "cost you the game")):
+        line = case_line(replace(look, costly=whole, outcome=replace(look.outcome, winner=winner)))
+        assert told in str(line)
+
+
 @pytest.mark.parametrize(("before", "after", "lost"), [(0.194, 0.106, 8), (0.9999, 0.4, 59)])
 def test_a_loss_is_the_difference_between_two_chances(before: float, after: float, lost: int) -> None:
     """A verdict, the case file and a turning point round one decision alike."""

@@ -7,6 +7,7 @@ import json
 import re
 import tracemalloc
 from functools import cache
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
@@ -259,12 +260,15 @@ def test_the_guide_names_every_message_there_is() -> None:
         assert not re.search(rf"\b{name}\b", script + types)
 
 
-def test_every_snippet_is_shown_and_every_file_of_them_is_used() -> None:
-    page = paper_of("host", "en").content
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
+def test_every_snippet_is_shown_and_every_file_of_them_is_used(lang: str) -> None:
+    """A table of a sample is in the language of its page."""
+    page = paper_of("host", lang).content
+    assert f'lang="{lang}"' in unescape(page)
     used = {file for _, parts in guides.GUIDE for _, file in parts if file}
     assert used == {path.name for path in Path(guides.SNIPPETS).iterdir()} | {"pages.yml"}
     for name in used:
-        assert escape(guides.snippet(name).read_text(encoding="utf-8")) in page
+        assert escape(guides.read_snippet(name, lang)) in page
 
 
 @pytest.mark.parametrize("at", ["9" * 5000, "x", "-3", "99", "٣"])

@@ -5,6 +5,7 @@ The page stores the evening under its mark after each change, so a desk can end 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -143,6 +144,14 @@ class Desk:
         """Have the page store the evening."""
         assert self.evening
         self.answer.save = self.stored[self.mark] = self.evening.to_text()
+
+    def name_file(self, ending: str) -> str:
+        """Return a name for a file of the evening: its title, and the one that it began with, the date."""
+        assert self.evening
+        titles = [line.partition(" ")[2] for line in self.evening.log if line.startswith("title ")]
+        names = dict.fromkeys([self.evening.state.title, *titles[:1]])
+        words = [word for name in names for word in re.findall(r"\w+", name)]
+        return "-".join(["noir", *(words or [self.mark])]) + ending
 
     @property
     def is_lesson(self) -> bool:

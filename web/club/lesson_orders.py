@@ -236,7 +236,7 @@ def show(desk: Desk, fields: Fields) -> None:
 
 def save_table(desk: Desk) -> None:
     """Hand the table to the page as a file."""
-    desk.answer.file = File(f"noir-{desk.mark}.csv", write_csv(desk), "text/csv")
+    desk.answer.file = File(desk.name_file(".csv"), write_csv(desk), "text/csv")
     desk.say("saved-file")
 
 

@@ -110,13 +110,13 @@ def name_move(desk: Desk, task: Position, move: str) -> str:
 
 
 def write_csv(desk: Desk) -> str:
-    """Return the table as CSV: by task the points, how many are possible, and how they came."""
+    """Return the table as CSV: by task the points, how many parts are handed in and there are, and how."""
     assert desk.evening
     state = desk.evening.state
     head: list[object] = ["name"]
     for number in state.task_numbers:
         name = f"{number + 1} {state.tasks[number].kind}"
-        head += [name, f"{name} handed in", f"{name} source"]
+        head += [name, f"{name} handed in", f"{name} parts", f"{name} source"]
     rows = [head]
     for student, player in enumerate(state.players):
         row: list[object] = [player.name]
@@ -124,6 +124,6 @@ def write_csv(desk: Desk) -> str:
             task, work = state.tasks[number], work_at(desk, student, number)
             points, source = points_at(work), source_of(task, work)
             done = len(work.parts) or (task.parts if source else 0)
-            row += ["" if points is None else points, f"{done}/{task.parts}", source]
+            row += ["" if points is None else points, done, task.parts, source]
         rows.append(row)
     return write_rows(rows)

@@ -16,7 +16,7 @@ from web.club.lesson_sentences import (
     waiting_bots,
     work_at,
 )
-from web.club.parts import button, field, form, page_button
+from web.club.parts import button, field, form, link_ways, page_button
 from web.club.refusal import Refused
 from web.club.round_view import LOCAL, draw_results
 from web.club.setup_view import draw_crew
@@ -177,10 +177,8 @@ def draw_slips(desk: Desk) -> Html:
     numbers = state.task_numbers
     chosen = (desk.shown.round - 1,) if desk.shown.round - 1 in numbers else numbers
     is_wall = not desk.shown.has_own_devices
-    return join(
+    ways = join(
         [
-            el("p", t(f"lesson.slips.{'wall' if is_wall else 'own'}.about"), class_="hall-about"),
-            el("p", t("evening.slips.local"), class_="hall-note") if LOCAL.match(desk.root) else None,
             _kinds_of_slips(desk, is_wall=is_wall),
             _choice_of_tasks(desk, chosen),
             el(
@@ -189,7 +187,16 @@ def draw_slips(desk: Desk) -> Html:
                 page_button(t("evening.projector"), "projector"),
                 class_="ways",
             ),
-            _wall(desk, chosen) if is_wall else _slips(desk, chosen),
+            _titles(desk, chosen),
+        ]
+    )
+    return join(
+        [
+            el("p", t(f"lesson.slips.{'wall' if is_wall else 'own'}.about"), class_="hall-about"),
+            el("p", t("evening.slips.local"), class_="hall-note") if LOCAL.match(desk.root) else None,
+            el("div", el("div", ways), _wall(desk, chosen), class_="hall-wall")
+            if is_wall
+            else join([ways, _slips(desk, chosen)]),
         ]
     )
 
@@ -248,14 +255,13 @@ def _code(desk: Desk, chosen: Sequence[int], students: Sequence[int], label: str
     return join(
         [
             el("noir-qr", data_text=link, role="img", aria_label=label),
-            el("p", el("a", desk.t("lesson.slips.open"), href=link, target="_blank"), class_="hall-open"),
+            link_ways(desk.t, desk.t("lesson.slips.open"), link),
         ]
     )
 
 
 def _wall(desk: Desk, chosen: Sequence[int]) -> Html:
-    code = _code(desk, chosen, _students(desk), desk.t("lesson.slips.wall"))
-    return el("div", _titles(desk, chosen), el("div", code), class_="hall-wall")
+    return el("div", _code(desk, chosen, _students(desk), desk.t("lesson.slips.wall")))
 
 
 def _slips(desk: Desk, chosen: Sequence[int]) -> Html:
@@ -269,7 +275,7 @@ def _slips(desk: Desk, chosen: Sequence[int]) -> Html:
         )
         for number in _students(desk)
     ]
-    return join([_titles(desk, chosen), el("ul", slips, class_="hall-slips")])
+    return el("ul", slips, class_="hall-slips")
 
 
 def draw_table(desk: Desk) -> Html:

@@ -31,8 +31,12 @@ if TYPE_CHECKING:
 
 USUAL = "medium"
 """The level whose move a good one is compared with."""
-LEAST = 5
+LEAST = 10
 """Points of winning chance that the best move gains, and that the unluckiest deal costs, at least."""
+MOST = 100
+"""Points of winning chance that both give away, at most, in a game whose luck says something."""
+FEW = 3
+"""Replayed games below which an evening has no moments."""
 EVEN = 50
 
 
@@ -153,7 +157,7 @@ def find_worst_luck(state: State, verdicts: Mapping[str, Verdict]) -> Moment | N
         for place, record in list_records(state).items()
         if (found := verdicts.get(record))
         for seat in Seat
-        if found.results[seat] <= EVEN and found.luck_of(seat) <= -LEAST
+        if found.results[seat] <= EVEN and found.luck_of(seat) <= -LEAST and sum(found.losses) <= MOST
     ]
     return min(games, key=lambda one: one.verdict.luck_of(seat_of(one.side, one.place.game)), default=None)
 

@@ -23,7 +23,7 @@ def draw_moments(desk: Desk) -> Html | None:
     assert desk.evening
     t, state = desk.t, desk.evening.state
     records = moments.list_records(state).values()
-    if not records:
+    if len(records) < moments.FEW:
         return None
     recall(desk)
     best = moments.find_best_move(state, desk.verdicts)

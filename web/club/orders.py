@@ -12,7 +12,7 @@ from web.club.desk import File, Shown, one
 from web.club.evening import Evening, merge, read
 from web.club.history import describe_change, list_changes
 from web.club.refusal import Refused, refuse
-from web.club.schedule import next_pairs, write_pairs
+from web.club.schedule import list_forfeits, next_pairs, write_pairs
 from web.club.sentences import name_of_round
 from web.club.state import LESSON, Setup
 from web.i18n import LANGUAGES, Words
@@ -173,9 +173,14 @@ def enter(desk: Desk, fields: Fields) -> None:
 def leave(desk: Desk, fields: Fields) -> None:
     """Note that a player has left, or is here again."""
     change, number = one(fields, "change"), one(fields, "player")
+    forfeits = list_forfeits(desk.evening.state, int(number)) if desk.evening and change == "leave" else ()
+    for forfeit in forfeits:
+        desk.do(forfeit)
     desk.do(f"{'leave' if change == 'leave' else 'return'} {number}")
     assert desk.evening
     desk.say("left" if change == "leave" else "returned", name=desk.evening.state.players[int(number)].name)
+    if forfeits:
+        desk.say("left.open")
 
 
 def pair(desk: Desk, _fields: Fields) -> None:
@@ -313,7 +318,7 @@ def forget(desk: Desk, fields: Fields) -> None:
 def save_file(desk: Desk, _fields: Fields) -> None:
     """Hand the evening to the page as a file."""
     assert desk.evening
-    desk.answer.file = File(f"noir-{desk.mark}.json", desk.evening.to_text(), "application/json")
+    desk.answer.file = File(desk.name_file(".json"), desk.evening.to_text(), "application/json")
     desk.say("saved-file")
 
 
@@ -323,14 +328,15 @@ def save_table(desk: Desk, _fields: Fields) -> None:
     if desk.is_lesson:
         lesson_orders.save_table(desk)
         return
-    desk.answer.file = File(f"noir-{desk.mark}.csv", tables.write_csv(desk), "text/csv")
+    desk.answer.file = File(desk.name_file(".csv"), tables.write_csv(desk), "text/csv")
     desk.say("saved-file")
 
 
-def copy_link(desk: Desk, _fields: Fields) -> None:
-    """Hand the link of the evening to the page."""
+def copy_link(desk: Desk, fields: Fields) -> None:
+    """Hand a link to the page: that of a field, else that of the evening."""
     assert desk.evening
-    desk.answer.copy = f"{desk.page}#evening={handover.write_evening(desk.evening)}"
+    whole = f"{desk.page}#evening={handover.write_evening(desk.evening)}"
+    desk.answer.copy = one(fields, "link") or whole
     desk.say("copied")
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from web.club import lesson_view, round_view, setup_view, standings_view
 from web.club.history import draw_history
 from web.club.parts import button, field, form, title
+from web.club.schedule import is_over
 from web.club.sentences import describe_ousted
 from web.club.state import MAX_TITLE_CHARS
 from web.markup import Html, el, join
@@ -45,6 +46,8 @@ def _title(desk: Desk) -> str:
         is_swiss = setup.format == "swiss"
         return desk.t("evening.round-of" if is_swiss else "evening.round", n=number, all=setup.rounds)
     if view == "standings":
+        if is_over(desk.evening.state):
+            return desk.t("evening.standings.final")
         if rounds and not desk.evening.state.is_played(rounds - 1):
             return desk.t("evening.standings.during", n=rounds)
         return desk.t.n("evening.standings.after", rounds) if rounds else desk.t("evening.standings")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from web.markup import Html, el
 
 if TYPE_CHECKING:
+    from web.i18n import Words
     from web.markup import Child
 
 
@@ -18,6 +19,16 @@ def title(text: str) -> Html:
 def button(text: str, order: str, /, **attributes: str | int | bool | None) -> Html:
     """Return a button that gives an order."""
     return el("button", text, type="button", data_order=order, **attributes)
+
+
+def link_ways(t: Words, text: str, link: str) -> Html:
+    """Return the ways to open a link in another tab and to copy it."""
+    return el(
+        "p",
+        el("a", text, href=link, target="_blank"),
+        button(t("evening.copy-link"), "copy-link", class_="quiet", data_link=link),
+        class_="hall-open ways",
+    )
 
 
 def form(order: str, /, *children: Child, **attributes: str | int | bool | None) -> Html:

@@ -107,7 +107,7 @@ def _earlier(look: Look, codes: Sequence[str], shown: int = -1) -> Html | None:
         for number in range(len(codes))
         if number != shown
     ]
-    return el("p", join(join([button, " "]) for button in buttons)) if buttons else None
+    return el("p", buttons, class_="ways") if buttons else None
 
 
 def cards(look: Look, ui: Ui) -> Html:

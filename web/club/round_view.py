@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from web.club.codes import BOTH, Place
 from web.club.deals import line_of_deal, line_of_seal, seal_of_evening, seal_of_key, seals_of
 from web.club.links import table_link
-from web.club.parts import button, field, form, page_button
+from web.club.parts import button, field, form, link_ways, page_button
 from web.club.sentences import claims_at, describe_game, names_at
 from web.club.setup_view import draw_button
 from web.club.state import is_dispute, seat_of, settle
@@ -153,32 +153,36 @@ def _game(desk: Desk, place: Place, games: int) -> Html:
             class_=f"hall-game is-{status}",
             data_key=f"game-{key}",
         ),
-        None if desk.shown.is_foreign else _draw_form(desk, place, key, names, is_first=not claims),
+        None if desk.shown.is_foreign else _draw_form(desk, place, key, names),
         title=t("evening.starts", name=starter),
     )
 
 
-def _draw_form(desk: Desk, place: Place, key: str, names: tuple[str, str], *, is_first: bool) -> Html:
-    t = desk.t
-    options = [
-        el("option", t("evening.type.choose"), value=""),
-        *(el("option", name, value=side) for side, name in enumerate(names)),
-        el("option", t("evening.result.draw"), value="="),
-    ]
+def _draw_form(desk: Desk, place: Place, key: str, names: tuple[str, str]) -> Html:
+    """Return the form to type a result. It begins with the one that counts."""
+    assert desk.evening
+    t, claims = desk.t, claims_at(desk.evening.state, place)
+    settled = settle(claims)
+    winner = settled.result.winner if settled else None
+    chosen = "" if not settled else "=" if winner is None else str(winner ^ (place.game % 2))
+    ahead = settled.result.margin if settled else 0
+    texts = {"": t("evening.type.choose"), "0": names[0], "1": names[1], "=": t("evening.result.draw")}
+    options = [el("option", text, value=side, selected=side == chosen) for side, text in texts.items()]
     return el(
         "details",
-        el("summary", t("evening.type" if is_first else "evening.type.correct"), data_key=f"type-{key}"),
+        el("summary", t("evening.type.correct" if claims else "evening.type"), data_key=f"type-{key}"),
         form(
             "type-result",
             el("input", type="hidden", name="place", value=write_place(place)),
             field(t("evening.type.winner"), el("select", options, name="winner")),
             field(
                 t("evening.type.ahead"),
-                el("input", type="number", name="ahead", min=0, max=127, value=0, inputmode="numeric"),
+                el("input", type="number", name="ahead", min=0, max=127, value=ahead, inputmode="numeric"),
             ),
             el("button", t("evening.type.do"), type="submit"),
             class_="hall-typed",
         ),
+        data_key=f"typed-{key}-{chosen}-{ahead}",  # another result is another form
         class_="hall-type",
     )
 
@@ -313,6 +317,6 @@ def _slip(desk: Desk, table: int, side: int) -> Html:
         el("p", other or t("evening.slips.both")),
         el("noir-qr", data_text=link, role="img", aria_label=t("evening.slips.qr", name=who)),
         el("p", link.partition("//")[2], class_="hall-address"),
-        el("p", el("a", t("evening.slips.open"), href=link, target="_blank"), class_="hall-open"),
+        link_ways(t, t("evening.slips.open"), link),
         _seal(desk),
     )

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from web.club.changes import check_next_round
 from web.club.pairings import DOWN, Entrant, draw_knockout, pair_knockout, pair_round_robin, pair_swiss
-from web.club.refusal import refuse
+from web.club.refusal import Refused, refuse
 from web.club.standings import DRAW, count_points, meetings_of
+from web.club.state import settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -31,6 +32,28 @@ def next_pairs(state: State) -> tuple[Pair, ...]:
 def write_pairs(pairs: Iterable[Pair]) -> str:
     """Return the change that begins a round with these pairs."""
     return " ".join(["pair", *(f"{one}-{'' if other is None else other}" for one, other in pairs)])
+
+
+def list_forfeits(state: State, player: int) -> tuple[str, ...]:
+    """Return the changes by which the opponent wins the games of a player in the last round that are open."""
+    number = len(state.rounds) - 1
+    return tuple(
+        f"typed {number}.{table}.{game} {1 - pair.index(player)} 0"
+        for this in state.rounds[-1:]
+        for table, (pair, games) in enumerate(zip(this.pairs, this.claims, strict=True))
+        if player in pair
+        for game, claims in enumerate(games)
+        if settle(claims) is None
+    )
+
+
+def is_over(state: State) -> bool:
+    """Return whether all rounds of an evening are played."""
+    try:
+        next_pairs(state)
+    except Refused as error:
+        return bool(state.rounds) and error.reason == "no-more-rounds"
+    return False
 
 
 def list_entrants(state: State) -> list[Entrant]:

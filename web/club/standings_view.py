@@ -8,13 +8,17 @@ from web.club.codes import Place
 from web.club.handover import write_standings
 from web.club.moments_view import draw_moments
 from web.club.parts import button, page_button, title
+from web.club.schedule import is_over
 from web.club.sentences import claims_at, describe_game, names_at, write_points
 from web.club.standings import crosstable, rank_players
 from web.club.state import settle
 from web.markup import Html, el, join
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from web.club.desk import Board, Desk
+    from web.club.standings import Line
 
 COLUMNS = ("rank", "player", "points", "direct", "buchholz", "margin")
 
@@ -45,6 +49,7 @@ def draw_standings(desk: Desk) -> Html:
     )
     return join(
         [
+            _winners(desk, lines) if is_over(state) else None,
             draw_frame(t("evening.standings"), _head(desk, COLUMNS), rows),
             el("p", t("evening.standings.about"), class_="fine"),
             ways,
@@ -54,6 +59,13 @@ def draw_standings(desk: Desk) -> Html:
             _for_players(desk),
         ]
     )
+
+
+def _winners(desk: Desk, lines: Sequence[Line]) -> Html:
+    """Return that the evening is over, and who has won."""
+    assert desk.evening
+    names = [desk.evening.state.players[line.player].name for line in lines if line.rank == 1]
+    return el("p", el("b", desk.t("evening.standings.winners", names=desk.t.list(names))), class_="lead")
 
 
 def _head(desk: Desk, names: tuple[str, ...]) -> Html:

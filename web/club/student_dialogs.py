@@ -87,7 +87,7 @@ def tasks(look: Look, ui: Ui) -> Html:
     notes = dialog.notes
     if not notes.name:
         buttons = [_button(name, f"/tasks-name {number}") for number, name in notes.sheet.students.items()]
-        return join([el("p", t("task.who")), el("p", join(join([one, " "]) for one in buttons))])
+        return join([el("p", t("task.who")), el("p", buttons, class_="ways")])
     items = [el("li", _task(t, dialog, number)) for number in notes.sheet.tasks]
     other = _button(t("task.not-me"), "/tasks-name") if len(notes.sheet.students) > 1 else None
     parts = [el("ol", items, class_="modes"), *_hand_in(t, dialog)]

@@ -359,7 +359,7 @@ def value_name(t: Words, name: str, value: str) -> str:
 
 def who_starts(t: Words) -> list[str]:
     """Return the games' words for the first player."""
-    return [t(f"{family}.starts") for family in families() if ui_of(family).says_who_starts]
+    return [t(f"{family}.starts") for family in families() if ui_of(family).seats]
 
 
 def pictures_of(game: str) -> Pictures | None:

@@ -244,7 +244,7 @@ def _engine(t: Words, root: str) -> Html:
         "section",
         el("h2", t("lab.section.engine")),
         el("ul", points),
-        el("p", el("a", t("lab.engine.reference"), href=f"{root}study/index.html")),
+        el("p", el("a", t("lab.engine.reference"), href=f"{root}study/")),
         class_="chapter lab-engine",
         id="engine",
     )

@@ -13,7 +13,7 @@ from web.model.settings import CHOICES
 from web.registry import options as option_sets
 from web.registry import ui_of
 from web.saves.model import NewGame
-from web.views.dialogs.basic import note, places
+from web.views.dialogs.basic import note, places, role_name
 from web.views.opponent_faces import portrait_of
 
 if TYPE_CHECKING:
@@ -73,7 +73,8 @@ def _radios(look: Look, name: str, value: str, records: Records) -> Html:
             data_nth=nth if name == "game" else None,
             aria_describedby=f"who-{choice}" if who else None,
         )
-        label = el("label", radio, el("span", value_name(look.t, name, choice)), class_="option")
+        words = role_name(look.t, choice) if name == "role" else el("span", value_name(look.t, name, choice))
+        label = el("label", radio, words, class_="option")
         if who:
             label = el("div", label, el("div", who, id=f"who-{choice}"), class_="opponent")
         options.append(label)
@@ -81,7 +82,7 @@ def _radios(look: Look, name: str, value: str, records: Records) -> Html:
         options.append(_elsewhere(look))
     return el(
         "fieldset",
-        el("legend", setting_name(look.t, name)),
+        el("legend", role_name(look.t) if name == "role" else setting_name(look.t, name)),
         el("div", options, class_="options"),
         note(look, name),
         data_of=_of(name),

@@ -151,13 +151,8 @@ class Table:
 
     @property
     def is_of_club(self) -> bool:
-        """Whether it was ordered by a link to a table of a club evening."""
+        """Whether it was ordered by a link of a club evening or a lesson, to be played without help."""
         return self.request.startswith("club=")
-
-    @property
-    def is_task(self) -> bool:
-        """Whether it is a task of a lesson, to be done without help."""
-        return self.request.startswith("club=K")
 
     @property
     def other_place(self) -> str:

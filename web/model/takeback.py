@@ -29,7 +29,7 @@ class Offer:
 def offer(table: Table, seat: Seat) -> Offer | None:
     """Return the undo that takes a person back to the previous decision. None where there is none."""
     match = table.match
-    if seat not in table.people or match.outcome is not None or table.is_remote or table.is_task:
+    if seat not in table.people or match.outcome is not None or table.is_remote or table.is_of_club:
         return None
     for ply in reversed(match.plies):
         if match.mover(ply) == seat and len(match.game.legal_actions(match.at(ply))) > 1:

@@ -60,7 +60,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         curtain=curtain,
         friend=_remote_status(table, ui),
         framed=ui.browser.framed,
-        aids=(not table.friend or table.friend.aid) and not table.is_task,
+        aids=(not table.friend or table.friend.aid) and not table.is_of_club,
         perspective=eyes_in_force(table, ui),
     )
     return _with_present(moment, table, ui) if present else moment

@@ -167,9 +167,8 @@ def answer(session: Session, puzzle: Puzzle, text: str) -> None:
     session.require(not puzzle.shown, "puzzle.closed")
     right = puzzle.open.right(text)
     name = position.answer_name(session.look(), puzzle, text)
-    if puzzle.counts and not puzzle.result and session.ui.pending_confirmation != text:
-        session.show(Confirm(question=session.t("puzzle.sure", answer=name)))
-        session.ui.pending_confirmation = text
+    if _is_first(puzzle) and session.ui.pending_confirmation != text:
+        _ask(session, session.t("puzzle.sure", answer=name), text)
         return
     session.ui.close()
     is_first = _count(session, puzzle, text, solved=right)
@@ -177,6 +176,17 @@ def answer(session: Session, puzzle: Puzzle, text: str) -> None:
     session.tell(" ".join([*sentences, *([gain(session, puzzle)] if is_first else [])]))
     if right:
         reveal(session, puzzle)
+
+
+def _is_first(puzzle: Puzzle) -> bool:
+    """Return whether the next answer is the one that counts."""
+    return puzzle.counts and not puzzle.result
+
+
+def _ask(session: Session, question: str, do: str) -> None:
+    """Ask before something that counts. A yes does it."""
+    session.show(Confirm(question=question))
+    session.ui.pending_confirmation = do
 
 
 def gain(session: Session, puzzle: Puzzle) -> str:
@@ -205,9 +215,12 @@ def _count(session: Session, puzzle: Puzzle, text: str, *, solved: bool) -> bool
     return puzzle.counts
 
 
-def solution(session: Session, puzzle: Puzzle, _rest: str) -> None:
-    """Show the solution and why it is right. Without an answer the puzzle counts as not solved."""
-    if not puzzle.shown:
+def solution(session: Session, puzzle: Puzzle, yes: str) -> None:
+    """Show the solution and why it is right. Without an answer the puzzle counts as missed: ask before."""
+    if not puzzle.shown and not yes and _is_first(puzzle):
+        _ask(session, session.t("puzzle.solution-sure"), "/solution yes")
+    elif not puzzle.shown:
+        session.ui.close()
         _count(session, puzzle, "", solved=False)
         reveal(session, puzzle)
         session.ui.news.last_event = ""  # the heading of the proof says it, and has the focus

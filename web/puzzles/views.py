@@ -89,6 +89,8 @@ def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
     if puzzle.shown:
         onward = _onward(puzzle, index)
         found = [(*onward, True), ("on", "/play-on", False), ("result", "/puzzle-share", False)]
+    elif puzzle.student and puzzle.result and _has_next(puzzle):  # its first answer is in
+        found.append(("next", "/puzzle-next", False))
     rest = [(*index, False), ("leave", "/puzzle-leave", False)]
     found += [one for one in rest if one[0] != found[0][0]]
     return [
@@ -107,8 +109,8 @@ def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
 
 
 def _easier(puzzle: Puzzle) -> list[tuple[str, str, bool]]:
-    """Return the way from a hard puzzle to an easier one, before it is answered."""
-    is_due = puzzle.is_hard and not puzzle.result and not puzzle.student
+    """Return the way from a hard puzzle to an easier one."""
+    is_due = puzzle.is_hard and not puzzle.student
     return [("easier-first", "/puzzle easier", False)] if is_due else []
 
 
@@ -116,9 +118,14 @@ def _onward(puzzle: Puzzle, index: tuple[str, str]) -> tuple[str, str]:
     """Return the main way on from a solution."""
     if puzzle.tally:
         return index
-    if 0 < puzzle.place < len(puzzle.series):
+    if _has_next(puzzle):
         return "next", "/puzzle-next"
     return index if puzzle.student else ("like", "/puzzle like")
+
+
+def _has_next(puzzle: Puzzle) -> bool:
+    """Return whether a puzzle follows in the set."""
+    return 0 < puzzle.place < len(puzzle.series)
 
 
 def _analysis(look: Look) -> Html | None:

@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from noir.duo import has_duo
-from web.contracts.table import game_name, setting_name, value_name, who_starts
+from web.contracts.table import game_name, setting_name, who_starts
 from web.markup import Html, el, join
 from web.model.settings import CHOICES
 from web.model.ui import Dialog
+from web.views.dialogs.basic import role_name
 from web.views.friend_live import READABLE, live, paste
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from web.model.look import Look
     from web.model.ui import Ui
 
@@ -62,24 +65,29 @@ def with_(look: Look, ui: Ui) -> Html:
 def _further(look: Look) -> Html:
     """Return the choices that are folded in: the first seat, and hints."""
     t = look.t
-    roles = {role: value_name(t, "role", role) for role in CHOICES["role"]}
+    roles = {role: role_name(t, role) for role in CHOICES["role"]}
     aid = {name: t(f"friend.aid.{name}") for name in ("off", "on")}
     names = setting_name(t, "role"), t("friend.aid")
     return el(
         "details",
         el("summary", t.list([*names], "")),
-        _radios("role", names[0], roles, look.settings.role, " ".join(who_starts(t))),
+        _radios("role", role_name(t), roles, look.settings.role, " ".join(who_starts(t))),
         _radios("aid", names[1], aid, "off"),
         data_key="friend-further",
     )
 
 
-def _radios(name: str, legend: str, values: dict[str, str], chosen: str, note: str = "") -> Html:
+def _radios(
+    name: str, legend: Html | str, values: Mapping[str, Html | str], chosen: str, note: str = ""
+) -> Html:
     options = []
     for value, label in values.items():
         key = f"friend-{name}-{value}"
-        box = el("input", type="radio", name=name, value=value, checked=value == chosen, data_key=key)
-        options.append(el("label", box, el("span", label), class_="option"))
+        nth = CHOICES["game"].index(value) if name == "game" else None
+        is_chosen = value == chosen
+        box = el("input", type="radio", name=name, value=value, checked=is_chosen, data_key=key, data_nth=nth)
+        words = label if isinstance(label, Html) else el("span", label)
+        options.append(el("label", box, words, class_="option"))
     return el(
         "fieldset",
         el("legend", legend),

@@ -189,9 +189,14 @@ def _fold(t: Words, name: str, inside: list[Html]) -> Html:
     return el("details", el("summary", t(f"host.{name}")), inside, id=name)
 
 
+def read_snippet(file: str, lang: str) -> str:
+    """Return a snippet with the language of its table filled in."""
+    return snippet(file).read_text(encoding="utf-8").replace("{lang}", lang)
+
+
 def _sample(t: Words, file: str) -> Html:
     """Return a snippet with the button that copies it."""
-    code = el("pre", el("code", snippet(file).read_text(encoding="utf-8")), tabindex=0)
+    code = el("pre", el("code", read_snippet(file, t.lang)), tabindex=0)
     return el("div", code, _copy_button(t("share.copy"), t("share.copied")), class_="snippet")
 
 

@@ -32,7 +32,7 @@ GROUPS = {
     "Play a match": ("match", "core", "games", "games.*", "games.*.position"),
     "Bots and tournaments": ("bots", "arena", "lab", "ponder"),
     "Positions": ("positions", "analysis", "review", "studies", "puzzles", "new_information"),
-    "Train agents": ("adapters", "adapters.pettingzoo", "adapters.vector", "adapters.openspiel"),
+    "Train agents": ("adapters", "adapters.pettingzoo", "adapters.vector", "adapters.openspiel", "dataset"),
     "Two devices and real tables": ("hidden_cards", "duo", "real_table"),
     "Tools": ("chance", "portable_math", "terminal"),
 }

@@ -11,6 +11,9 @@ from web.views.link_banner import day_line
 if TYPE_CHECKING:
     from web.model.look import Look
 
+WHOLE = 100
+"""Points of a winning chance that was sure and is gone."""
+
 
 def lines(look: Look) -> Html:
     """Return the lines below a verdict. Each has its place from the start."""
@@ -46,4 +49,6 @@ def sentence(look: Look) -> str:
         if costly.chapter
         else look.t("coach.at-move", n=n)
     )
+    if costly.lost == WHOLE and look.result == "lost":
+        return look.t("coach.case-cost-all", move=move, past=past)
     return look.t.n("coach.case-cost", costly.lost, move=move, past=past)

@@ -144,7 +144,7 @@ def terms(t: Words, game: str, first: str, *, host: bool) -> str:
     if first == "toss":
         return t("friend.terms.toss")
     begins = (first == "host") == host
-    if not ui_of(game).says_who_starts:
+    if not ui_of(game).seats:
         return t("friend.terms.first" if begins else "friend.terms.second")
     seat = Seat.FIRST if begins else Seat.SECOND
     return t("friend.terms.seat", seat=view_of(game).seat_name(t, seat))

@@ -25,7 +25,10 @@ HIDDEN = """(page) => {
   const box = (what) => page.querySelector(what).getBoundingClientRect();
   const table = page.querySelector("#table"), { right, bottom } = box("#table");
   const faces = [...page.querySelectorAll(".mug")].map((one) => one.getBoundingClientRect().right);
+  const spills = [...page.querySelectorAll(".fact > .clue-card")].some(
+    (card) => card.firstElementChild.getBoundingClientRect().bottom > card.getBoundingClientRect().bottom);
   return [
+    ...(spills ? ["a fact's picture is larger than its frame"] : []),
     ...(table.scrollHeight > table.clientHeight + 1 ? ["the table scrolls"] : []),
     ...(box(".fact.is-shown > p").bottom > bottom + 1 ? ["the fact ends below the table"] : []),
     ...(Math.max(...faces) > right ? ["a face is beside the table"] : []),
@@ -54,6 +57,7 @@ def test_facts_are_taken_in_and_after_a_wrong_answer_the_boss_is_played(table: T
         expect(page.locator(".mug.is-centre")).to_have_count(1)
         assert all(sentence.strip() for sentence in page.locator(".fact p").all_inner_texts())
     table.button("/solution").click()
+    table.button("/solution yes").click()
     out = page.locator(".mug.is-out")
     before = out.count()
     taken, further = 0, page.locator('[data-key="proof-forward"]')
@@ -113,7 +117,7 @@ def facts_shown(case: Case) -> Iterator[Still]:
             tab.send(card["data-do"])
             assert "is-shown" in tab.regions["table"]
             yield still(f"{moment} {card['data-do']}", tab)
-        tab.send("/solution")
+        tab.send("/solution yes")
 
 
 def test_faces_to_name_are_as_large_as_in_play(touch_gallery: Gallery) -> None:

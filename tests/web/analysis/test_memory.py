@@ -20,7 +20,9 @@ def test_a_reload_keeps_the_edits_that_can_be_undone(game: str) -> None:
     reached = [page.at.board.position]
     for text in list(edits_to(game, next(some(game))))[-4:]:
         page.send(f"/board edit {text}")
-        reached.append(page.at.board.position)
+        if page.at.board.position != reached[-1]:  # else no card was left
+            reached.append(page.at.board.position)
+    assert len(reached) > 2
     page.send("/board undo")
     again = page.reload()
     assert again.at.board.study == page.at.board.study

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from noir.core import Seat
 from noir.games import GAMES, families
 from tests.any_game import ONE
 from tests.web.club.driver import code_of, end_of, gather, places_of, play
-from web.club.codes import Place, write_spoken
+from web.club.codes import Place, Result, write_spoken
 from web.club.deals import key_of_round, line_of_seal, seals_of
 from web.club.evening import read
 from web.club.hall import Hall
@@ -20,7 +21,7 @@ from web.club.handover import read_evening, read_standings, write_evening, write
 from web.club.links import read_table_link
 from web.club.orders import ORDERS
 from web.club.refusal import REASONS, Refused
-from web.club.state import FORMATS
+from web.club.state import FORMATS, seat_of, settle
 from web.club.tables import write_place
 from web.i18n import LANGUAGES, Words
 
@@ -205,13 +206,63 @@ def test_players_come_late_leave_and_return() -> None:
     assert page.refuse("enter", names=["late"]) == sentence("same-name", name="late")
 
 
+def test_open_games_of_a_leaver_count_for_the_opponent_and_the_next_round_is_drawn() -> None:
+    page = Organiser()
+    page.begin(4)
+    leaver, other = page.state.rounds[0].pairs[0]
+    page.order("type-result", place=["0.0.0"], winner=["0"], ahead=["5"])
+    for game in range(2):
+        page.order("type-result", place=[f"0.1.{game}"], winner=["0"], ahead=["1"])
+    said = page.order("leave", player=[str(leaver)], change=["leave"])
+    assert Words("en")("evening.left.open") in said
+    kept, forfeited = (settle(claims) for claims in page.state.rounds[0].claims[0])
+    assert kept
+    assert kept.result == Result(Seat.FIRST, 5)
+    assert forfeited
+    assert forfeited.result == Result(seat_of(1, 1), 0)
+    page.order("pair")
+    assert leaver not in {player for pair in page.state.rounds[1].pairs for player in pair}
+    assert other in {player for pair in page.state.rounds[1].pairs for player in pair}
+    assert Words("en")("evening.left.open") not in page.order(
+        "leave", player=[str(leaver)], change=["return"]
+    )
+
+
+def test_after_the_last_round_the_standings_name_who_has_won() -> None:
+    page, t = Organiser(), Words("en")
+    page.begin(2, rounds=["1"])
+    page.order("show", view=["standings"])
+    assert t("evening.standings.final") not in page.html
+    for game in range(2):
+        page.order("type-result", place=[f"0.0.{game}"], winner=["1"], ahead=["1"])
+    page.order("show", view=["standings"])
+    assert t("evening.standings.final") in page.html
+    winner = page.state.players[page.state.rounds[0].pairs[0][1] or 0].name
+    assert t("evening.standings.winners", names=winner) in page.html
+
+
+@pytest.mark.parametrize(("game", "winner"), [(0, "0"), (1, "0"), (1, "1"), (0, "=")])
+def test_the_form_of_a_result_opens_with_the_one_that_counts(game: int, winner: str) -> None:
+    page = Organiser()
+    page.begin(2)
+    assert page.html.count('<option value="" selected') == 2
+    page.order("type-result", place=[f"0.0.{game}"], winner=[winner], ahead=["7"])
+    (form,) = re.findall(rf'value="0\.0\.{game}".*?</form>', page.html)
+    assert f'<option value="{winner}" selected' in form
+    assert ('value="7"' in form) == (winner != "=")
+
+
 def test_an_evening_is_named_after_its_day_and_can_be_renamed() -> None:
     page = Organiser()
     page.begin(2, today=["29\u00a0November  2026"])
     assert page.state.title == "29 November 2026"
     for title, reason in ((" ", "no-title"), ("x" * 61, "long-title")):
         assert page.refuse("rename", title=[title]) == sentence(reason)
+    page.order("save-table")
+    assert page.answer["file"]["name"] == "noir-29-November-2026.csv"
     page.order("rename", title=["Finals"])
+    page.order("save-table")
+    assert page.answer["file"]["name"] == "noir-Finals-29-November-2026.csv"
     assert "Finals" in page.html
     page.order("close")
     assert "Finals" in page.html
@@ -332,6 +383,7 @@ def test_each_slip_leads_to_its_table(deal: str) -> None:
     for devices, sides in (("shared", {2}), ("own", {2} if state.setup.is_duplicate else {0, 1})):
         page.order("show", view=["slips"], devices=[devices])
         links = re.findall(r'data-text="([^"]+)"', page.html)
+        assert re.findall(r'data-link="([^"]+)"', page.html) == links
         found = [read_table_link(link.removeprefix(f"{ROOT}?club=")) for link in links]
         assert {(one.table, one.side) for one in found} == {
             (table, side) for table in (0, 1) for side in sides
@@ -345,6 +397,8 @@ def test_an_evening_moves_to_another_device() -> None:
     page.order("copy-link")
     link = page.answer["copy"]
     assert read_evening(link.partition("#evening=")[2]).state == page.state
+    page.order("copy-link", link=[f"{ROOT}?club=T"])
+    assert page.answer["copy"] == f"{ROOT}?club=T"
     other = Organiser()
     other.order("open-link", link=[link.partition("#")[2]])
     assert other.stored == {}

@@ -82,8 +82,8 @@ def test_a_lesson_gives_out_names_and_tasks_and_checks_what_comes_back() -> None
     assert cells(page.html, names[0])[1].endswith("typed")
     page.order("save-table")
     head, first, *_ = page.answer["file"]["text"].splitlines()
-    assert len(head.split(",")) == len(first.split(",")) == 13
-    assert first.startswith(f"{names[0]},4,4/4,checked,1,1/1,typed,")
+    assert len(head.split(",")) == len(first.split(",")) == 17
+    assert first.startswith(f"{names[0]},4,4,4,checked,1,1,1,typed,")
 
 
 def test_the_same_evening_has_the_same_way_to_other_devices_and_tabs() -> None:

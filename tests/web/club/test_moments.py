@@ -15,7 +15,9 @@ from tests.web.club.test_hall import Organiser
 from web.club import verdicts
 from web.club.codes import Place
 from web.club.moments import (
+    FEW,
     LEAST,
+    MOST,
     Move,
     Verdict,
     count_others,
@@ -84,6 +86,8 @@ def test_only_a_game_lost_without_own_mistakes_is_unlucky(evening: Evening) -> N
     assert worst
     assert (worst.place, seat_of(worst.side, worst.place.game)) == (places[1], Seat.FIRST)
     assert unlucky.luck_of(Seat.FIRST) == -67
+    wild = Verdict(None, (3, MOST), (0, 100))
+    assert find_worst_luck(evening.state, {records[0]: wild}) is None  # nobody played well enough to say
 
 
 def test_others_are_counted_with_the_same_deal_and_seat_only(evening: Evening) -> None:
@@ -109,11 +113,11 @@ def test_typed_results_have_nothing_to_weigh() -> None:
 def test_the_standings_show_both_with_their_sums(lang: str, verdict: Verdict) -> None:
     """Slice by slice, between other orders, and the page stays as it is until a game is done."""
     t, organiser = Words(lang), Organiser(lang)
-    state = organiser.begin(2)
-    for place in places_of(state):
+    state = organiser.begin(4)
+    for number, place in enumerate(places_of(state), 1):
         organiser.order("take-result", text=[code_of(state, place)])
-    organiser.order("show", view=["standings"])
-    assert t("evening.moments.about") in organiser.html
+        organiser.order("show", view=["standings"])
+        assert (t("evening.moments.about") in organiser.html) == (number >= FEW)
     organiser.order("start-weighing")
     assert organiser.answer["goes_on"]
     organiser.order("weigh")
@@ -142,8 +146,11 @@ def test_the_standings_show_both_with_their_sums(lang: str, verdict: Verdict) ->
     assert "start-weighing" not in organiser.html
 
 
-def test_weighed_games_are_there_again_after_a_reload(verdict: Verdict) -> None:
+def test_weighed_games_are_there_again_after_a_reload(
+    verdict: Verdict, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also one of an evening that goes on. Others, and a text that can't be read, are weighed again."""
+    monkeypatch.setattr("web.club.moments.FEW", 1)
     organiser, evening = Organiser(), begin_round(gather(2))
     evening = evening.do(f"code {code_of(evening.state, Place(0, 0, 0))}")
     organiser.order("open-file", text=[evening.to_text()])

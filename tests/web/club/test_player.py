@@ -95,6 +95,15 @@ def test_a_link_seats_both_at_the_sealed_deal(evening: Evening, link: str, lang:
     assert all(name in page.regions["dialog"] for name in (first, second))
 
 
+def test_a_game_of_an_evening_is_played_without_help(link: str) -> None:
+    page = open_link(link)
+    act(page, Random("help"))
+    page.send("/lift")
+    assert not page.app.look().aids
+    assert "/hint" not in page.does()
+    assert page.app.look().offers.undo is None
+
+
 @pytest.mark.long
 def test_both_results_of_a_duplicate_table_count(evening: Evening, link: str) -> None:
     page = open_link(link)
@@ -224,6 +233,8 @@ def test_on_two_devices_both_hand_in_the_same_game() -> None:
         other.open(one.outgoing)
         other.send("/friend-sit")
         deal(one, other)
+        assert not one.app.look().aids
+        assert not other.app.look().aids
         play_with_friend(one, other)
         for page in pages:
             press(page, "/pairing")

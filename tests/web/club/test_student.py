@@ -126,6 +126,7 @@ def test_the_first_answer_counts_and_a_shown_solution_is_a_wrong_one(lesson: Eve
     page.send("/tasks-begin 0")
     assert page.app.t("puzzle.give-up") in unescape(page.regions["now"])
     press(page, "/solution")
+    press(page, "/solution yes")
     page.send("/tasks")
     first = code_on(page)
     assert points(lesson.do(f"answers {first}"), 0) == [0]
@@ -135,6 +136,17 @@ def test_the_first_answer_counts_and_a_shown_solution_is_a_wrong_one(lesson: Eve
     task = lesson.state.tasks[0]
     assert isinstance(task, Puzzles)
     assert again.app.screen.puzzle.case.id == task.ids[1]  # type: ignore[attr-defined]
+
+
+def test_after_a_wrong_answer_the_next_puzzle_is_a_press_away(lesson: Evening, sheet: str) -> None:
+    page, task = open_sheet(sheet), lesson.state.tasks[0]
+    assert isinstance(task, Puzzles)
+    page.send("/tasks-begin 0")
+    assert "/puzzle-next" not in page.does()
+    case = task.cases[0]
+    page.answer(next(one for one in page.app.screen.puzzle.open.choices if one != case.solution))  # type: ignore[attr-defined]
+    press(page, "/puzzle-next")
+    assert page.app.screen.puzzle.case.id == task.ids[1]  # type: ignore[attr-defined]
 
 
 def test_a_code_for_all_asks_for_the_name_and_two_can_share_a_device(lesson: Evening) -> None:
@@ -214,7 +226,7 @@ def test_two_tabs_of_a_device_lose_no_answer(lesson: Evening, sheet: str) -> Non
     bring_bot(one, lesson)
     other.send("/kept " + json.dumps({"class": one.stored["class"]}))
     other.send("/tasks-begin 0")
-    other.send("/solution")
+    other.send("/solution yes")
     other.send("/tasks")
     after = lesson.do(f"answers {code_on(other)}")
     assert (points(after, 0), points(after, 3)) == ([0], [None])

@@ -8,6 +8,7 @@ from noir.core import InvalidNotation
 from noir.games.district.position import objection, read, to_text
 from noir.positions import Fault
 from web.contracts.editor import editor_of
+from web.games.district.editor import NUMBERS
 from web.i18n import LANGUAGES, Words
 
 editor = editor_of("district")
@@ -35,7 +36,8 @@ editor = editor_of("district")
 def test_every_fault_has_a_sentence(fault: Fault, lang: str) -> None:
     sentence = editor.fault(Words(lang), fault)
     assert "{" not in sentence
-    assert all(str(number) in sentence for number in fault.numbers[1:])
+    told = len(NUMBERS.get(fault.code, ()))
+    assert all(str(number) in sentence for number in fault.numbers[1:told])
 
 
 def test_the_codes_of_real_faults_have_words() -> None:

@@ -69,7 +69,7 @@ def test_the_answers_on_the_table_are_the_legal_ones(family: str, kind: str) -> 
         puzzle = puzzle_of(page)
         legal = set(puzzle.open.choices)
         assert answers(page) == legal, case.id
-        page.send("/solution")
+        page.send("/solution yes")
         assert answers(page) == set()
 
 
@@ -136,7 +136,7 @@ def test_every_proof_of_a_kind_can_be_walked(family: str, kind: str) -> None:
     page = open_puzzle(kind)
     for case in load(family).of_kind(kind)[5::60]:
         page.send(f"/puzzle {case.id}")
-        page.send("/solution")
+        page.send("/solution yes")
         proof = puzzle_of(page).proof
         walk(page)
         if isinstance(proof, Facts):
@@ -361,7 +361,7 @@ def test_one_more_like_this_is_of_the_kind_and_was_not_tried() -> None:
         assert puzzle.case.kind == OTHER_KIND
         assert puzzle.case.id not in met
         met.add(puzzle.case.id)
-        page.send("/solution")
+        page.send("/solution yes")
         page.send("/puzzle like")
 
 
@@ -443,7 +443,7 @@ def test_a_set_ends_with_how_each_went_and_the_way_to_the_room(lang: str) -> Non
     for n in range(6):
         puzzle = puzzle_of(page)
         assert not puzzle.tally
-        page.send("/solution") if n % 2 else page.answer(puzzle.case.solution)
+        page.send("/solution yes") if n % 2 else page.answer(puzzle.case.solution)
         if n < 5:
             assert "/puzzle-next" in page.does()
             page.send("/puzzle-next")
@@ -509,23 +509,44 @@ def test_tries_of_a_later_version_are_put_aside_and_told() -> None:
 @pytest.mark.long
 def test_a_file_carries_the_tries_to_another_device() -> None:
     page = open_puzzle(OTHER_KIND)
-    page.send("/solution")
+    page.send("/solution yes")
     update = page.once("/export")
     assert update.effect is not None
     text = update.effect["download"]["text"]
     for way in ("add", "all"):
         other = open_puzzle(SOME)
-        other.send("/solution")
+        other.send("/solution yes")
         other.once(f"/import {text}")
         other.once(f"/import-{way}")
         assert len(attempts.read(other.stored["puzzles"])) == (2 if way == "add" else 1)
+
+
+def test_the_solution_is_asked_about_while_an_answer_would_count() -> None:
+    page = open_puzzle(OTHER_KIND)
+    page.send("/solution")
+    assert page.app.t("puzzle.solution-sure") in page.text("dialog")
+    page.send("/close")
+    assert state(page) == "open"
+    page.send("/solution")
+    assert "/solution yes" in page.does()
+    page.send("/solution yes")
+    assert (state(page), page.app.ui.dialog) == ("failed", "")
+
+
+def test_after_a_wrong_answer_nothing_is_asked_and_a_hard_puzzle_has_an_easier_one() -> None:
+    page = open_puzzle(OTHER_KIND)
+    puzzle_of(page).is_hard = True
+    page.answer(wrong(page))
+    assert "/puzzle easier" in page.does()
+    page.send("/solution")
+    assert puzzle_of(page).shown
 
 
 def test_the_statistics_tell_of_puzzles_once_there_are_some() -> None:
     page = open_puzzle(OTHER_KIND)
     page.send("/stats")
     assert page.app.t("puzzle.solved-of", solved=0, tried=1) not in page.regions["dialog"]
-    page.send("/solution")
+    page.send("/solution yes")
     page.send("/stats")
     assert page.app.t("puzzle.solved-of", solved=0, tried=1) in page.regions["dialog"]
 
@@ -534,7 +555,7 @@ def test_what_another_tab_has_tried_is_not_lost() -> None:
     page = open_puzzle(OTHER_KIND)
     theirs = attempts.to_text([Try(f"{ONE}-aaaaa", 10, 1200, True, False)])
     page.send("/kept " + json.dumps({"puzzles": theirs}))
-    page.send("/solution")
+    page.send("/solution yes")
     assert len(attempts.read(page.stored["puzzles"])) == 2
 
 
@@ -600,7 +621,7 @@ def test_keys_work_in_a_puzzle_or_explain(family: str, kind: str, lang: str) -> 
         assert page.app.t("puzzle.not-now") not in lines
         assert lines[2:] == [page.app.t("puzzle.no-hint"), page.app.t("puzzle.no-undo")]
         assert puzzle_of(page).shown is shown
-        page.send("/solution")
+        page.send("/solution yes")
 
 
 @every_kind
@@ -616,4 +637,4 @@ def test_a_step_that_a_proof_has_not_is_told_and_changes_nothing(family: str, ki
             for command in ("proof", "proof-answer"):
                 page.send(f"/{command} {rest}")
             assert (puzzle.step, puzzle.path, page.regions["table"]) == before, rest
-        page.send("/solution")
+        page.send("/solution yes")

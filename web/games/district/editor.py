@@ -38,7 +38,6 @@ NUMBERS = {
     "copies": ("used", "all"),
     "hand": ("seat", "held"),
     "starter": ("seat",),
-    "no-hidden": ("first", "second"),
     "round-over": ("next",),
     "take": ("seat", "pile", "takes", "least", "most"),
     "takes": ("row", "first", "second"),

@@ -23,5 +23,5 @@ UI = GameUI(
         "hard": Opponent("Cyrus Thorn", {"killer": 69, "killer-citizen": 61}),
         "boss": Opponent("Bertram Vail", {"killer": 90, "killer-citizen": 81}),
     },
-    says_who_starts=True,
+    seats=("the-killer", "the-inspector"),
 )

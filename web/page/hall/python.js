@@ -1,5 +1,7 @@
 // Python of the organiser's page: started once, asked one order after the other.
 
+import { language } from "../config.js";
+
 /** @import { HallAnswer, HallOrder } from "../types.d.ts" */
 
 /** @type {Worker | null} */
@@ -17,7 +19,7 @@ function fail(error) {
 }
 
 function start() {
-  const found = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  const found = new Worker(new URL(`./worker.js#${language()}`, import.meta.url), { type: "module" });
   found.onerror = ({ message }) => fail(new Error(message));
   found.onmessage = ({ data: { number, answer, fault } }) => {
     if (fault !== undefined) return fail(new Error(fault));

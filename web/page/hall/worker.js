@@ -5,7 +5,7 @@ hall.catch(() => {}); // each order is answered with the reason
 
 async function begin() {
   // not a static import: that script waits for files, and an order that comes meanwhile would be lost
-  const { loadPyodide } = await import("../interpreter.js");
+  const { loadPyodide } = await import(`../interpreter.js${location.hash}`); // the page gives its language
   const pyodide = await loadPyodide({});
   return pyodide.runPython("from web.club.hall import Hall\nHall()");
 }

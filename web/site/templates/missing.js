@@ -14,7 +14,8 @@
     const spoken = wanted.map((tag) => tag.split("-")[0]).find((tag) => blocks.some((node) => node.lang === tag));
     root.lang = spoken ?? "en";
     for (const node of blocks) node.hidden = node.lang !== root.lang;
-    document.title = `${document.querySelector("h1:not([hidden] *)")?.textContent} \u00b7 Noir`;
+    const shown = blocks.find((node) => !node.hidden)?.querySelector("h1");
+    if (shown) document.title = `${shown.textContent} \u00b7 Noir`;
   };
   const named = pathname.split(/[/.]/); // like rules/de/
   speak([...named, ...navigator.languages]);

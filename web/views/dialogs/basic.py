@@ -17,6 +17,7 @@ from web.views.toolbar import KEYS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from web.i18n import Words
     from web.model.look import Look
     from web.model.ui import Ui
 
@@ -127,10 +128,33 @@ def places(family: str) -> str:
     return " ".join(str(nth) for nth, game in enumerate(CHOICES["game"]) if family_of(game) == family)
 
 
+def role_name(t: Words, choice: str = "") -> Html:
+    """Return a choice of the role in words, or the question. Each game with named seats has its own."""
+    text = value_name(t, "role", choice) if choice else setting_name(t, "role")
+    if choice not in ("", "first", "second"):
+        return el("span", text)
+    named = [family for family in families() if ui_of(family).seats]
+    rest = " ".join(places(family) for family in families() if family not in named)
+    return join(
+        [
+            el("span", text, data_of=rest),
+            *(el("span", _own_role(t, family, choice), data_of=places(family)) for family in named),
+        ]
+    )
+
+
+def _own_role(t: Words, family: str, choice: str) -> str:
+    """Return a seat by its name, or a game's own question about it."""
+    if not choice:
+        return t(f"{family}.role")
+    name = t(f"{family}.{ui_of(family).seats[choice == 'second']}")
+    return name[:1].upper() + name[1:]
+
+
 def note(look: Look, name: str) -> Html:
     """Return the note of a choice, if it has one. Each game has its own for the first player."""
     t, key = look.t, f"settings.{name}.note"
-    own = [family for family in families() if name == "role" and ui_of(family).says_who_starts]
+    own = [family for family in families() if name == "role" and ui_of(family).seats]
     lines = [el("p", t(f"{family}.starts"), class_="fine", data_of=places(family)) for family in own]
     return join([el("p", t(key), class_="fine") if t.has(key) else None, *lines])
 
