@@ -1,0 +1,35 @@
+"""Replicas in C++, asked by benches instead of bosses: each thinks as its boss does, number for number."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from noir.arena import player
+from noir.core import Seat
+from noir.games import GAMES, family_of
+from noir.match import Match
+
+BENCH = Path(__file__).parent / "bench"
+MODELLED = [game for game in sorted(GAMES) if (BENCH / "replica" / f"{family_of(game)}.cpp").exists()]
+MOVES = 12
+CLOSE = 1e-9
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", MODELLED)
+def test_a_replica_thinks_as_the_boss(game: str) -> None:
+    match = Match.new(game, "replicas")
+    bosses, replicas = (
+        [player(game, name, f"replicas/{seat}") for seat in Seat]
+        for name in ("boss", "tests.bench.replica_players:boss")
+    )
+    for _ in range(MOVES):
+        seat = match.to_move
+        assert seat is not None
+        *_, boss = bosses[seat].think(match.observe(seat))
+        *_, replica = replicas[seat].think(match.observe(seat))
+        assert replica.action == boss.action
+        assert dict(replica.values) == pytest.approx(dict(boss.values), abs=CLOSE)
+        match.play(match.game.format_action(boss.action))
