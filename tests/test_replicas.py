@@ -1,4 +1,4 @@
-"""Replicas in C++, asked by benches instead of bosses: each thinks as its boss does, number for number."""
+"""Replicas in C++, which benches ask in place of bosses: each thinks as its boss. Run by name, for it needs g++."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOVES = 12
 CLOSE = 1e-9
 
 
-@pytest.mark.long
+@pytest.mark.bench
 @pytest.mark.parametrize("game", MODELLED)
 def test_a_replica_thinks_as_the_boss(game: str) -> None:
     match = Match.new(game, "replicas")
