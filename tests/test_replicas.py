@@ -1,4 +1,4 @@
-"""Replicas in C++, which benches ask in place of bosses: each thinks as its boss. Run by name, for it needs g++."""
+"""Replicas in C++, asked by benches: each thinks as its boss. Run by name, for it needs g++."""
 
 from __future__ import annotations
 
