@@ -296,8 +296,7 @@ def test_k8_a_newcomer_is_pointed_only_at_what_can_be_done_now() -> None:
             later = [(look, place) for look, places in found[len(firsts) :] for place in places]
             assert len(later) <= 1
             for look, place in later:
-                assert place.startswith(".suspects ")
-                kind = place.rpartition(".")[2]
+                (kind,) = re.findall(r"\.suspects \.(\w+)", place)
                 assert any(kind in words.split() for words in read(look).all("class"))
                 assert not look.seen.table.drawn
             for look, _ in found:
