@@ -63,7 +63,8 @@ def test_a_hint_is_said_shown_and_marked_and_the_win_bar_switched_on(table: Tabl
     expect(table.page.locator("#status")).to_contain_text("Hint: ", timeout=60_000)
     silent.send("/hint")
     expect(table.page.locator("#status")).to_have_text(silent.said[-1])
-    expect(table.page.locator("#now .told")).to_contain_text("%")
+    assert "%" in silent.said[-1]
+    expect(table.page.locator("#now .told")).to_contain_text("Hint: ")  # the chance where it has room
     expect(table.page.locator("#table .advised, #table .hinted, #table [class*=hint]").first).to_be_visible()
     assert table.page.locator("#now meter").count() == 0
     table.do("/open settings")
