@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import json
 import lzma
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, TypeAlias
 
+from noir.arena import points
 from noir.core import CorruptRecord, Seat
 from noir.games import positions_of
 from noir.match import Match
+from noir.puzzles import Case
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,28 +88,19 @@ class PlayedGame:
             seat = match.mover(ply)
             assert seat is not None  # it has acted
             text = positions.to_text(positions.position_of(match.observe(seat, ply)))
-            points = None
-            if outcome is not None:
-                points = 0.5 if outcome.winner is None else float(outcome.winner == seat)
+            result = None if outcome is None else points(outcome, seat)
             player = (self.first, self.second)[seat]
-            yield Decision(ply, seat, player, text, match.action(ply), chances, points)
+            yield Decision(ply, seat, player, text, match.action(ply), chances, result)
 
 
 @dataclass(frozen=True, slots=True)
-class ProvenPuzzle:
-    """A puzzle with its ``proof``. The other fields are those of ``noir.puzzles.Case``.
+class ProvenPuzzle(Case):
+    """A puzzle with its ``proof``.
 
-    They are ``id``, ``kind``, ``record``, ``seat``, ``solution`` and ``rating``.
     The proof has the fields of its class in ``noir.puzzles.kind`` and its name as ``is``. A tree is
     ``{"action": ..., "answers": [...]}``, and each answer has the next one as ``then``.
     """
 
-    id: str
-    kind: str
-    record: str
-    seat: Seat
-    solution: str
-    rating: int
     proof: Json
 
 
@@ -147,15 +140,15 @@ def _parse_chances(action: str, word: str) -> Chances:
 
 def format_puzzle(puzzle: ProvenPuzzle) -> str:
     """Return a puzzle as a line of JSON."""
-    fields = {name: getattr(puzzle, name) for name in ProvenPuzzle.__slots__}
-    return json.dumps(fields, separators=(",", ":"))
+    values = {one.name: getattr(puzzle, one.name) for one in fields(puzzle)}
+    return json.dumps(values, separators=(",", ":"))
 
 
 def parse_puzzle(line: str) -> ProvenPuzzle:
     """Return the puzzle of a line, or raise CorruptRecord."""
     try:
-        fields = json.loads(line)
-        return ProvenPuzzle(**fields | {"seat": Seat(fields["seat"])})
+        values = json.loads(line)
+        return ProvenPuzzle(**values | {"seat": Seat(values["seat"])})
     except (ValueError, TypeError, KeyError) as error:
         raise CorruptRecord(line, "a puzzle as JSON", "data of puzzles") from error
 

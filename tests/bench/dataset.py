@@ -147,9 +147,7 @@ def vars_of(value: Any) -> Iterator[tuple[str, Any]]:
 
 def prove(case: Case) -> str:
     """Return a puzzle with its proof as a line."""
-    proof = proof_data(Open(case).proof())
-    puzzle = ProvenPuzzle(case.id, case.kind, case.record, case.seat, case.solution, case.rating, proof)
-    return format_puzzle(puzzle)
+    return format_puzzle(ProvenPuzzle(**asdict(case), proof=proof_data(Open(case).proof())))
 
 
 def main() -> None:
