@@ -7,6 +7,7 @@ import { moveFocus } from "./focus.js";
 import * as keys from "./keys.js";
 import { desk, patch, say } from "./paper.js";
 import * as previews from "./previews.js";
+import { print } from "./print.js";
 import * as store from "./store.js";
 
 /** @import { Texts, Update } from "./types.d.ts" */
@@ -105,7 +106,7 @@ document.addEventListener("click", (event) => {
   const node = around(event, "[data-do], [data-step], [data-print]");
   if (!node || node.matches("input, select")) return;
   if (node.dataset.step !== undefined) send(`/walk ${node.dataset.step}`);
-  else if (node.dataset.print !== undefined) window.print();
+  else if (node.dataset.print !== undefined) print();
   else act(node, node.dataset.do ?? "");
 });
 document.addEventListener("change", ({ target }) => {
