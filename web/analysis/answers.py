@@ -106,7 +106,9 @@ def _are_some_equal(lines: Sequence[Line]) -> bool:
 
 
 def _line_list(t: Words, at: AtBoard, lines: Sequence[Line], *, is_mine: bool) -> Html:
-    return el("ol", [_line(t, at, line, is_mine=is_mine) for line in lines], class_="board-lines")
+    best = best_actions(at)
+    items = [_line(t, at, line, is_mine=is_mine, is_best=line.action in best) for line in lines]
+    return el("ol", items, class_="board-lines")
 
 
 def _more_lines(t: Words, at: AtBoard, lines: Sequence[Line], *, is_mine: bool) -> Html:
@@ -123,7 +125,7 @@ def _more_lines(t: Words, at: AtBoard, lines: Sequence[Line], *, is_mine: bool) 
     return el("details", summary, lists, id="more-moves")
 
 
-def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
+def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool, is_best: bool) -> Html:
     """Return one action: the button that plays it, its chance, its proof, its reasons."""
     name = action_name(t, at, at.board.position, line.action)
     share = t("analysis.share-of", share=percent(line.share)) if not is_mine and line.share else ""
@@ -140,7 +142,6 @@ def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> Html:
             f"needs-{line.action}",
             aria_expanded="true" if is_open else "false",
         )
-    is_best = line.action in best_actions(at)
     number = t("analysis.percent", chance=percent(line.chance))
     return el(
         "li",
