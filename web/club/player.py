@@ -14,16 +14,7 @@ from web.club.links import is_whole, read_table_link
 from web.club.notes import ORDER
 from web.club.player_dialogs import DRAWN, Pairing, PairingCards, PairingResult, name_game
 from web.club.refusal import Refused
-from web.club.seated import (
-    KEY,
-    Seated,
-    add_code,
-    codes_of,
-    is_over,
-    keep_code,
-    next_of,
-    seated_at,
-)
+from web.club.seated import KEY, Seated, add_code, codes_of, is_over, keep_code, next_of, seated_at
 from web.club.sheets import SHEET
 from web.club.state import seat_of
 from web.contracts.table import sheets_of

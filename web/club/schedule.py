@@ -50,7 +50,9 @@ def list_forfeits(state: State, player: int) -> tuple[str, ...]:
 def is_over(state: State) -> bool:
     """Return whether all rounds of an evening are played."""
     try:
-        next_pairs(state)
+        check_next_round(state)
+        if state.rounds and state.setup.format == "knockout":
+            _pair_winners(state)
     except Refused as error:
         return bool(state.rounds) and error.reason == "no-more-rounds"
     return False
