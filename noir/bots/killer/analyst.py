@@ -35,10 +35,9 @@ def responder(seed: int | str) -> Bot[Action, Observation]:
 def weigh(seen: Observation, state: State, action: Action) -> Generator[None, None, float]:
     """Work out the win chance of the seat to move after an action in one world, as the analyst does."""
     root = sim_from(seen)
-    using = searching(root.citizen, root.turn)
     world, move, rng = place_secrets(root, state), move_of(root, action), rng_from("weigh")
     total = 0.0
     for _ in range(PLAY_OUTS):
-        total += try_move(world, move, WORK.plies, using, rng)
+        total += try_move(world, move, WORK.plies, rng)
         yield
-    return calibrate(total / PLAY_OUTS, using.scale)
+    return calibrate(total / PLAY_OUTS, searching(root.citizen, root.turn).scale)

@@ -83,27 +83,26 @@ def read(moves: list[tuple[Sim, Move]], shares: dict[str, float]) -> Iterator[No
 
 
 def likelihoods(sim: Sim, move: Move) -> Iterator[float]:
-    """Yield how likely a Killer's move was for each style."""
+    """Yield how likely a move of the Killer was for each style."""
     values = {each: value for value, each in Weighing(sim).moves()}
     powers = {each: exp(value / SOFTNESS) for each, value in values.items()}
-    steps = {each: round(value, 3) for each, value in values.items()}
-    best = max(steps.values())
-    equals = sum(step == best for step in steps.values())
-    found = [powers[move] / fsum(powers.values()), (steps[move] == best) / equals]
-    found += _by_habit(sim, list(values), move)
-    return ((1 - CHANCE) * each + CHANCE / len(values) for each in found)
+    best = max(round(value, 3) for value in values.values())
+    equals = [each for each, value in values.items() if round(value, 3) == best]
+    found = [powers[move] / fsum(powers.values()), (move in equals) / len(equals)]
+    for each in (*found, *_by_habit(sim, list(values), move)):
+        yield (1 - CHANCE) * each + CHANCE / len(values)
 
 
 def _by_habit(sim: Sim, moves: list[Move], move: Move) -> Iterator[float]:
     """Yield how likely a move was for each habit."""
-    beside = set(sim.board.touching(sim.killer))
+    beside = sim.board.touching(sim.killer)
     kills = [each for each in moves if each.verb == "k"]
-    prey = [each for each in kills if sim.inspectors >> each.one & 1 and each.one != sim.killer]
+    prey = [each for each in kills if sim.inspectors >> each.one & 1]
     shifts = [each for each in moves if each.verb == "s" and each.one in beside]
-    masks = [each for each in moves if each.verb == "d"]
+    disguises = [each for each in moves if each.verb == "d"]
     for habit in HABITS:
         aims = prey if habit.hunts and prey else kills
-        kinds = (habit.kill, aims), (habit.shift, shifts), (habit.disguise, masks)
+        kinds = (habit.kill, aims), (habit.shift, shifts), (habit.disguise, disguises)
         total = sum(often for often, fit in kinds if fit)
         yield sum(often / total / len(fit) for often, fit in kinds if move in fit)
 

@@ -3,10 +3,8 @@
 In every world both seats go on as a one-ply policy would, each from its own view, for some plies, then
 a judge of positions says who wins. Sequential halving gives the better half of the candidates the next
 worlds, the same worlds to all of them. The Inspector guesses those Killers more often who would have
-moved as this one did, and in some worlds doesn't count on one like hard.
-The work is a number of play-outs, never a clock.
-Where few can still be either role, the chance that the Killer can be sure of in two turns is exact, and
-taken where it is the best.
+moved as this one did. The work is a number of play-outs, never a clock. Where few can still be either
+role, the chance that the Killer can be sure of in two turns is exact, and taken where it is the best.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from typing import TYPE_CHECKING
 from noir.bots.killer.bitboard import number
 from noir.bots.killer.kill_race import Wins, look, near_the_end
 from noir.bots.killer.policy import Weighing, best_first
-from noir.bots.killer.reading import STRANGE, in_proportion, killer_moves, read
+from noir.bots.killer.reading import in_proportion, killer_moves, read
 from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, Move, action_of, is_small, sim_from
 from noir.bots.killer.value import (
     evaluate,
@@ -33,7 +31,6 @@ from noir.games import part_of
 from noir.games.killer.action import Action
 from noir.games.killer.belief import mask_of
 from noir.games.killer.observation import Observation
-from noir.games.killer.state import KILLER
 from noir.games.killer.worlds import Guesser
 
 if TYPE_CHECKING:
@@ -99,21 +96,12 @@ def play_out(sim: Sim, plies: int, using: Searching, rng: Random) -> float:
     return 0.0 if sim.result == INSPECTOR_WINS else DRAW
 
 
-def try_move(world: Sim, move: Move, plies: int, using: Searching, rng: Random) -> float:
+def try_move(world: Sim, move: Move, plies: int, rng: Random) -> float:
     """Return the win probability of the seat to move after a move and a play-out."""
     sim = world.copy()
     sim.play(move)
-    value = play_out(sim, plies, using, rng)
+    value = play_out(sim, plies, searching(world.citizen, world.turn), rng)
     return 1 - value if world.turn and sim.result != 3 else value
-
-
-def in_turn(usual: Searching, strange: Searching) -> Iterator[Searching]:
-    """Yield how to search in one world after the other: in some of them the Killer is a stranger."""
-    credit = 0.5
-    while True:
-        credit += STRANGE
-        yield strange if credit >= 1 else usual
-        credit %= 1
 
 
 Certainty = tuple[Move, float]
@@ -173,8 +161,7 @@ class Search(Thinker[Action, Observation]):
             yield self._thought(root, candidates, wins, duel, done, total)
         secrets = in_proportion(shares, rng)  # the first is drawn after the reading
         worlds = (place_secrets(root, guesser.guess(rng, secret)) for secret in secrets)
-        trials = zip(worlds, in_turn(using, searching(root.citizen, KILLER)), strict=False)
-        for _ in chain(read(moves, shares), self._compare(candidates, rounds, trials, rng)):
+        for _ in chain(read(moves, shares), self._compare(candidates, rounds, worlds, rng)):
             done += 1
             yield self._thought(root, candidates, wins, duel, done, total)
         yield self._thought(root, candidates, wins, duel, max(1, total), max(1, total))
@@ -192,20 +179,16 @@ class Search(Thinker[Action, Observation]):
             yield wins, duel
 
     def _compare(
-        self,
-        candidates: list[Candidate],
-        rounds: list[tuple[int, int]],
-        trials: Iterator[tuple[Sim, Searching]],
-        rng: Random,
+        self, candidates: list[Candidate], rounds: list[tuple[int, int]], worlds: Iterator[Sim], rng: Random
     ) -> Iterator[None]:
         """Play every candidate of a round out in the same worlds. Yield after each play-out."""
         for at, (size, tries) in enumerate(rounds):
             candidates.sort(key=lambda candidate: (-candidate.round, -candidate.value))
             for candidate in candidates[:size]:
                 candidate.round = at
-            for world, using in islice(trials, tries):
+            for world in islice(worlds, tries):
                 for candidate in candidates[:size]:
-                    candidate.total += try_move(world, candidate.move, self._work.plies, using, rng)
+                    candidate.total += try_move(world, candidate.move, self._work.plies, rng)
                     candidate.count += 1
                     yield
 

@@ -1561,7 +1561,6 @@ struct Style {
     double hides = 0;  // what a seat pays for a move that tells a reader much, in chances a nat
     double noise = 0;  // the share of moves drawn as the random bot draws
     double mix = usual_strange;      // how likely the Killer is of a habit that isn't hard's, before he has moved
-    double strange = usual_strange;  // the share of worlds whose play-outs don't count on hard
 
     explicit Style(const std::string& text) {
         std::string name = text.substr(0, text.find(':'));
@@ -1575,7 +1574,6 @@ struct Style {
             else if (key == "share") share = std::stod(value);
             else if (key == "noise") noise = std::stod(value);
             else if (key == "mix") mix = std::stod(value);
-            else if (key == "strange") strange = std::stod(value);
             else if (key == "hides") hides = std::stod(value);
             else if (key == "memory") memory = std::stoi(value);
             else if (key == "pool") pool = std::stoi(value);
@@ -1903,8 +1901,6 @@ static Thought think(const Game& game, const Style& style, const std::string& se
             if (each.move == ranked[at].move) candidates.push_back({each.move, each.value});
     if (style.hides > 0 && root.chosen && !root.drawn) price(root, candidates, style.hides);
     if (near_the_end()) wins = Race::look(root, game.candidates(0));
-    const Searching& plain = searchings[citizen][0];
-    double debt = 0.5;
     auto better = [](const Candidate& a, const Candidate& b) {
         return a.round != b.round ? a.round > b.round : a.value() > b.value();
     };
@@ -1913,14 +1909,11 @@ static Thought think(const Game& game, const Style& style, const std::string& se
         for (int at = 0; at < size; at++) candidates[size_t(at)].round = round;
         for (int n = 0; n < worlds; n++) {
             Sim world = place_secrets(root, guesser.next());
-            debt += style.strange;
-            bool odd = debt >= 1;
-            if (odd) debt -= 1;
             for (int at = 0; at < size; at++) {
                 Candidate& each = candidates[size_t(at)];
                 Sim sim = world;
                 sim.play(each.move);
-                double value = play_out(sim, style, odd ? plain : use, seat, rng);
+                double value = play_out(sim, style, use, seat, rng);
                 each.total += seat && sim.result != COLD ? 1 - value : value;
                 each.tries++;
             }

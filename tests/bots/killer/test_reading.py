@@ -10,7 +10,8 @@ import pytest
 
 from noir.analysis import match_of, positions_of
 from noir.bots import make_bot
-from noir.bots.killer.reading import MOVES, in_proportion, killer_moves, read
+from noir.bots.killer.reading import CHANCE, MOVES, PRIORS, in_proportion, killer_moves, likelihoods, read
+from noir.bots.killer.policy import Weighing
 from noir.bots.killer.sim import move_of, sim_from
 from noir.chance import rng_from
 from noir.core import Seat
@@ -83,6 +84,33 @@ def test_the_moves_read_are_those_since_the_last_disguise(name: str) -> None:
                 then.marked,
                 then.shown,
             )
+
+
+@pytest.mark.parametrize("name", swept(BOOKS))
+def test_each_style_chooses_among_all_moves_and_rules_none_out(name: str) -> None:
+    """Its chances add up to one."""
+    match = Match.new(name, "styles")
+    bots = [make_bot(name, "medium", seat) for seat in Seat]
+    while (seat := match.to_move) is not None:
+        if seat == Seat.FIRST and match.ply % 4 == 1:
+            sim = sim_from(match.observe(seat))
+            moves = [move for _, move in Weighing(sim).moves()]
+            styles = list(zip(*(likelihoods(sim, move) for move in moves), strict=True))
+            assert [sum(chances) for chances in styles] == pytest.approx([1] * len(PRIORS))
+            assert min(map(min, styles)) >= CHANCE / len(moves) * 0.999
+        match.play(match.game.format_action(bots[seat].choose(match.observe(seat))))
+    assert sum(PRIORS) == pytest.approx(1)
+
+
+HABITUAL = ("shifter", "early_masker", "beginner")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("habit", HABITUAL)
+def test_a_stranger_is_suspected_about_as_often_as_by_chance_or_more(habit: str) -> None:
+    """A reader who expects hard alone suspects the wrong ones: the shifter lost 0.13 nats."""
+    name = f"tests.bench.yardsticks.tuning.killer:{habit}"
+    assert mean(chain.from_iterable(gains("killer", name, seed, 2) for seed in range(12))) > -0.1
 
 
 def test_names_are_drawn_in_proportion_to_their_shares() -> None:
