@@ -95,16 +95,21 @@ def likelihoods(sim: Sim, move: Move) -> Iterator[float]:
 
 def _by_habit(sim: Sim, moves: list[Move], move: Move) -> Iterator[float]:
     """Yield how likely a move was for each habit."""
-    beside = sim.board.touching(sim.killer)
-    kills = [each for each in moves if each.verb == "k"]
+    kills, *others = (list(fit) for fit in _kinds(sim, moves))
     prey = [each for each in kills if sim.inspectors >> each.one & 1]
-    shifts = [each for each in moves if each.verb == "s" and each.one in beside]
-    disguises = [each for each in moves if each.verb == "d"]
     for habit in HABITS:
         aims = prey if habit.hunts and prey else kills
-        kinds = (habit.kill, aims), (habit.shift, shifts), (habit.disguise, disguises)
-        total = sum(often for often, fit in kinds if fit)
-        yield sum(often / total / len(fit) for often, fit in kinds if move in fit)
+        chosen = [(often, fit) for often, fit in zip(habit[:3], (aims, *others), strict=True) if fit]
+        total = sum(often for often, _ in chosen)
+        yield sum(often / total / len(fit) for often, fit in chosen if move in fit)
+
+
+def _kinds(sim: Sim, moves: list[Move]) -> Iterator[Iterator[Move]]:
+    """Yield the kills, the shifts beside the Killer, and the disguise."""
+    beside = sim.board.touching(sim.killer)
+    yield (each for each in moves if each.verb == "k")
+    yield (each for each in moves if each.verb == "s" and each.one in beside)
+    yield (each for each in moves if each.verb == "d")
 
 
 def in_proportion(shares: dict[str, float], rng: Random) -> Iterator[str]:
