@@ -35,7 +35,7 @@ STRANGE = 0.3  # how likely the Killer is of a habit that isn't hard's, before h
 class Habit(NamedTuple):
     """How often a simple Killer kills, shifts beside himself and disguises, where he can.
 
-    One who ``hunts`` kills those who may be the Inspector, if there is one.
+    A Killer that ``hunts`` kills possible Inspectors, if one is near.
     """
 
     kill: float
@@ -88,8 +88,8 @@ def likelihoods(sim: Sim, move: Move) -> Iterator[float]:
     powers = {each: exp(value / SOFTNESS) for each, value in values.items()}
     best = max(round(value, 3) for value in values.values())
     equals = [each for each, value in values.items() if round(value, 3) == best]
-    found = [powers[move] / fsum(powers.values()), (move in equals) / len(equals)]
-    for each in (*found, *_by_habit(sim, list(values), move)):
+    chances = [powers[move] / fsum(powers.values()), (move in equals) / len(equals)]
+    for each in (*chances, *_by_habit(sim, list(values), move)):
         yield (1 - CHANCE) * each + CHANCE / len(values)
 
 
