@@ -10,8 +10,8 @@ what the readers of ``READINGS`` learn of a hand. The last lets the boss meet it
 that it shows with the results. All write to ``tests/bench/results``.
 
 A player is a name of ``tests/bench/replica/district.cpp`` with its numbers: ``boss``, ``plain,mix=0.01``,
-``pimc,worlds=20``, ``medium``, ``cheat``, ``reader,model=12``. ``plain`` is the boss without reading.
-Deals, seeds and scores are those of ``noir.arena.tournament``. It needs g++.
+``pimc,worlds=20``, ``medium``, ``cheat``, ``reader,model=12``, ``monte``. ``plain`` is the boss without
+reading. Deals, seeds and scores are those of ``noir.arena.tournament``. It needs g++.
 """
 
 from __future__ import annotations
@@ -59,6 +59,8 @@ PART = 25  # pairs that one process plays
 CLOSE = 1e-9
 CALIBRATED = 0.04  # how far a tenth may be off
 YARD = "tests.yardsticks.district:"
+TWINS = {"medium": "medium", "hard": "pimc,worlds=6,last=6", "boss": "boss", "monte_carlo": "monte"}
+"""The players of the replica who act as a level or as a stranger, by their names."""
 # the replica's name -> the original's
 ORIGINALS = {"boss": "boss", "medium": "medium"} | {
     name: YARD + of for name, of in (("plain", "plain"), ("pimc,worlds=20", "pimc20"), ("reader", "reader"))
