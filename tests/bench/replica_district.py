@@ -22,11 +22,13 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from hashlib import sha256
 from math import sqrt
+from os import getpid
 from pathlib import Path
 from statistics import mean, stdev
 from struct import pack
-from tempfile import TemporaryDirectory, mkdtemp
+from tempfile import TemporaryDirectory, gettempdir, mkdtemp
 from typing import TYPE_CHECKING, TypeVar
 
 from noir.arena import Score, player
@@ -127,12 +129,22 @@ def _at(table: list[list[T]], a: int, b: int, otherwise: T) -> T:
     return table[a][b] if a < len(table) and b < len(table) else otherwise
 
 
+def build() -> Path:
+    """Return the replica's program, compiled once for each version of its source."""
+    mark = sha256(SOURCE.read_bytes() + repr(FLAGS).encode()).hexdigest()[:16]
+    program = Path(gettempdir()) / f"noir-replica-district-{mark}"
+    if not program.exists():
+        fresh = program.with_suffix(f".{getpid()}")
+        subprocess.run(["g++", *FLAGS, "-o", str(fresh), str(SOURCE)], check=True)
+        fresh.replace(program)
+    return program
+
+
 class Replica:
     """The built program."""
 
     def __init__(self, folder: Path) -> None:
-        self._program, self._tables = folder / "replica", folder / "tables"
-        subprocess.run(["g++", *FLAGS, "-o", self._program, SOURCE], check=True)
+        self._program, self._tables = build(), folder / "tables"
         floats = list(numbers())
         self._tables.write_bytes(pack(f"={len(floats)}d", *floats))
 

@@ -22,6 +22,7 @@ from hashlib import sha256
 from itertools import chain
 from math import fsum, isqrt, sqrt
 from operator import add
+from os import getpid
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -116,7 +117,7 @@ def build() -> Path:
     mark = sha256(SOURCE.read_bytes() + repr(FLAGS).encode()).hexdigest()[:16]
     program = Path(tempfile.gettempdir()) / f"noir-replica-killer-{mark}"
     if not program.exists():
-        fresh = program.with_suffix(".new")
+        fresh = program.with_suffix(f".{getpid()}")
         subprocess.run(["g++", *FLAGS, "-o", str(fresh), str(SOURCE)], check=True)
         fresh.replace(program)
     return program

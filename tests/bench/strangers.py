@@ -207,7 +207,8 @@ def gate_tables(record: Record) -> Iterator[str]:
                 row += [f"{100 * share.mean:.0f} ±{100 * share.half:.0f}" for share in found.values()]
                 games = min(share.games for share in found.values())
                 rows.append([*row, games, verdict(mean, least, goals)])
-        yield table(["boss", "goal", "all", *map(bot_of, names), "games with each", ""], rows)
+        if rows:
+            yield table(["boss", "goal", "all", *map(bot_of, names), "games with each", ""], rows)
 
 
 def level_tables(record: Record) -> Iterator[str]:
@@ -225,7 +226,8 @@ def level_tables(record: Record) -> Iterator[str]:
         ]
         if any(means):
             rows.append([*row, "{1}: {0}".format(*min(steps)) if steps else ""])
-    yield table(["against all", *LEVELS, "smallest step"], rows)
+    if rows:
+        yield table(["against all", *LEVELS, "smallest step"], rows)
 
 
 def chi_square(ones: Iterable[Share], others: Iterable[Share]) -> float:
@@ -268,7 +270,8 @@ def cross_tables(record: Record) -> Iterator[str]:
         if rows:
             yield table([game, *map(bot_of, columns)], rows)
     ends = [[seat_of(game, seat), closest(game, seat, record)] for game, seat in product(PLAYED, Seat)]
-    yield table(["differ least", "chi-square"], [row for row in ends if row[1]])
+    if any(end[1] for end in ends):
+        yield table(["differ least", "chi-square"], [end for end in ends if end[1]])
 
 
 TABLES: dict[str, Callable[[Record], Iterator[str]]] = {
@@ -280,7 +283,7 @@ TABLES: dict[str, Callable[[Record], Iterator[str]]] = {
 
 def draw(record: Record) -> None:
     """Draw the tables of the page again."""
-    drawn = {name: "\n\n".join(tables(record)) for name, tables in TABLES.items()}
+    drawn = {name: "\n".join(tables(record)) or "Not measured yet.\n" for name, tables in TABLES.items()}
     PAGE.write_text(write_tables(PAGE.read_text("utf-8"), drawn), "utf-8")
 
 
