@@ -262,13 +262,14 @@ def cross_tables(record: Record) -> Iterator[str]:
     """Yield for each game the share of the first seat, stranger by stranger, and who differs least."""
     for game in PLAYED:
         columns = strangers_of(game, Seat.SECOND)
-        rows = []
+        rows, games = [], []
         for name in strangers_of(game, Seat.FIRST):
             found = shares(game, Seat.FIRST, name, columns, record)
             if found:
                 rows.append([bot_of(name), *(f"{100 * share.mean:.0f}" for share in found.values())])
+                games += [share.games for share in found.values()]
         if rows:
-            yield table([game, *map(bot_of, columns)], rows)
+            yield table([f"{game}, {min(games)} games each", *map(bot_of, columns)], rows)
     ends = [[seat_of(game, seat), closest(game, seat, record)] for game, seat in product(PLAYED, Seat)]
     if any(end[1] for end in ends):
         yield table(["differ least", "chi-square"], [end for end in ends if end[1]])
