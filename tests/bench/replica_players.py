@@ -54,7 +54,7 @@ class InReplica(Thinker[Any, Any]):
 
 
 def in_replica(game: str, name: str) -> str:
-    """Return the name of a player's twin, who acts alike in the replica, or the same name if it has none."""
+    """Return the name of a player's twin in the replica, which acts alike, or the same name without one."""
     twins: dict[str, str] = import_module(f"tests.bench.replica_{family_of(game)}").TWINS
     style = twins.get(name.rpartition(":")[2])
     return f"{__name__}:{style}" if style else name

@@ -84,11 +84,11 @@ class Pair(NamedTuple):
         return " ".join(self).replace(PACKAGE, "")
 
     def fast(self) -> Pair:
-        """Return the same players, those in the replica who have a twin there."""
+        """Return the same players, or their twins in the replica where they have one."""
         return Pair(self.game, in_replica(self.game, self.first), in_replica(self.game, self.second))
 
 
-def seated(game: str, seat: Seat, name: str, other: str) -> Pair:
+def pair_of(game: str, seat: Seat, name: str, other: str) -> Pair:
     """Return the pair with a player in that seat."""
     return Pair(game, name, other) if seat == Seat.FIRST else Pair(game, other, name)
 
@@ -107,7 +107,7 @@ def play_part(pair: Pair, numbers: Iterable[int]) -> str:
 
 
 def play_missing(pairs: Sequence[Pair], games: int, record: Record, options: argparse.Namespace) -> None:
-    """Play what the record lacks, all pairs a part in turn, and keep it."""
+    """Play the games that the record lacks, all pairs a part in turn, and keep them."""
     with ProcessPoolExecutor(options.processes) as pool:
         for end in range(PART, games + PART, PART):
             parts = {}
@@ -146,7 +146,7 @@ class Share(NamedTuple):
 
 
 def share_of(pair: Pair, seat: Seat, record: Record) -> Share | None:
-    """Return what a seat gets of a pair's points, or None before they have played.
+    """Return a seat's share of a pair's points, or None before they have played.
 
     Its variance counts two more games won and two more lost, so that a clean sheet has one, too.
     """
@@ -164,7 +164,7 @@ def shares(
     game: str, seat: Seat, name: str, others: Iterable[str], record: Record
 ) -> dict[str, Share] | None:
     """Return a player's share against each of some others, or None if it has not met all of them."""
-    found = {other: share_of(seated(game, seat, name, other), seat, record) for other in others}
+    found = {other: share_of(pair_of(game, seat, name, other), seat, record) for other in others}
     met = {other: share for other, share in found.items() if share}
     return met if len(met) == len(found) else None
 
@@ -186,7 +186,7 @@ def seat_of(game: str, seat: Seat) -> str:
 
 
 def verdict(mean: Share, least: Share, goals: tuple[int, int]) -> str:
-    """Return whether both goals are met, and whether they are within the error."""
+    """Return a word on both goals: missed, met, or met within the error."""
     off = [(each, 100 * each.mean - goal) for each, goal in zip((mean, least), goals, strict=True)]
     if any(by < 0 for _, by in off):
         return "missed"
@@ -194,7 +194,7 @@ def verdict(mean: Share, least: Share, goals: tuple[int, int]) -> str:
 
 
 def gate_tables(record: Record) -> Iterator[str]:
-    """Yield for each module of the gates what the boss scores against its strangers."""
+    """Yield for each module of the gates the shares of the boss against its strangers."""
     for _, module in [each for each in modules() if each[0] == "gates"]:
         names = [f"{module.__name__}:{name}" for name in module.BOTS]
         rows = []
@@ -212,7 +212,7 @@ def gate_tables(record: Record) -> Iterator[str]:
 
 
 def level_tables(record: Record) -> Iterator[str]:
-    """Yield what each level scores against all strangers, and the smallest step between two levels."""
+    """Yield the share of each level against all strangers, and the smallest step between two levels."""
     rows = []
     for game, seat in product(PLAYED, Seat):
         others = strangers_of(game, seat.other)
@@ -231,7 +231,7 @@ def level_tables(record: Record) -> Iterator[str]:
 
 
 def chi_square(ones: Iterable[Share], others: Iterable[Share]) -> float:
-    """Return how much two rows of shares differ: about one for each share, if they are of one player."""
+    """Return the difference of two rows of shares: about one for each share, if they are of one player."""
     return sum(
         (one.mean - other.mean) ** 2 / (one.variance + other.variance)
         for one, other in zip(ones, others, strict=True)
@@ -239,12 +239,12 @@ def chi_square(ones: Iterable[Share], others: Iterable[Share]) -> float:
 
 
 def chance_of(square: float, freedom: int) -> float:
-    """Return how likely a chi-square of at least that is by chance, for an even number of shares."""
+    """Return the probability of at least that chi-square by chance, for an even number of shares."""
     return exp(-square / 2) * sum((square / 2) ** k / factorial(k) for k in range(freedom // 2))
 
 
 def closest(game: str, seat: Seat, record: Record) -> str:
-    """Return which two strangers of a seat differ least, and how likely that is by chance."""
+    """Return the two strangers of a seat that differ least, and the probability of that by chance."""
     others = strangers_of(game, seat.other)
     rows = [(name, shares(game, seat, name, others, record)) for name in strangers_of(game, seat)]
     found = [
@@ -259,7 +259,7 @@ def closest(game: str, seat: Seat, record: Record) -> str:
 
 
 def cross_tables(record: Record) -> Iterator[str]:
-    """Yield for each game the share of the first seat, stranger by stranger, and who differs least."""
+    """Yield for each game the shares of the first seat, and the two strangers that differ least."""
     for game in PLAYED:
         columns = strangers_of(game, Seat.SECOND)
         rows, games = [], []
@@ -298,11 +298,11 @@ def pairs_for(options: argparse.Namespace) -> Iterator[Pair]:
     halves = ["gates"] if options.what == "gates" else options.halves or HALVES
     for game, seat, name in product(options.games_played, options.seats, names):
         for other in strangers_of(game, seat.other, halves):
-            yield seated(game, seat, name, other)
+            yield pair_of(game, seat, name, other)
 
 
 def forget(record: Record, options: argparse.Namespace) -> None:
-    """Drop the results of players who have changed."""
+    """Drop the results of the players named as changed."""
     for text in list(record):
         game, *names = text.split()
         stale = any(names[seat] in options.fresh for seat in options.seats)
@@ -324,7 +324,7 @@ def report(pairs: Iterable[Pair], names: Sequence[str], record: Record) -> None:
 
 
 def main() -> int:
-    """Play what is missing, keep it, and draw the tables."""
+    """Play the missing games, keep them, and draw the tables."""
     parser = argparse.ArgumentParser(prog="python3 -m tests.bench.strangers", description=__doc__)
     parser.add_argument("what", choices=[*WANTED, "draw"])
     parser.add_argument("players", nargs="*", help="those to measure, instead of the usual ones")
