@@ -1,35 +1,50 @@
-"""Replicas in C++, asked by benches: each thinks as its boss. Run by name, for it needs g++."""
+"""Replicas in C++, asked by benches: each player there acts as its twin. Run by name, for it needs g++."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from noir.arena import player
+from noir.bots import LEVELS
 from noir.core import Seat
 from noir.games import GAMES, family_of
 from noir.match import Match
+from tests.bench.replica_players import in_replica
+from tests.bench.strangers import strangers_of
 
 BENCH = Path(__file__).parent / "bench"
 MODELLED = [game for game in sorted(GAMES) if (BENCH / "replica" / f"{family_of(game)}.cpp").exists()]
+TWINS = [
+    (game, name)
+    for game in MODELLED
+    for name in import_module(f"tests.bench.replica_{family_of(game)}").TWINS
+]
 MOVES = 12
 CLOSE = 1e-9
 
 
+def name_of(game: str, seat: Seat, name: str) -> str:
+    """Return the name of the player with a twin: a level, or the stranger that sits there."""
+    return name if name in LEVELS else next(each for each in strangers_of(game, seat) if each.endswith(name))
+
+
 @pytest.mark.bench
-@pytest.mark.parametrize("game", MODELLED)
-def test_a_replica_thinks_as_the_boss(game: str) -> None:
+@pytest.mark.parametrize(("game", "name"), TWINS)
+def test_a_replica_thinks_as_its_twin(game: str, name: str) -> None:
     match = Match.new(game, "replicas")
-    bosses, replicas = (
-        [player(game, name, f"replicas/{seat}") for seat in Seat]
-        for name in ("boss", "tests.bench.replica_players:boss")
+    names = [name_of(game, seat, name) for seat in Seat]
+    twins = [in_replica(game, each) for each in names]
+    assert set(names).isdisjoint(twins)
+    players, replicas = (
+        [player(game, each, f"replicas/{seat}") for seat, each in enumerate(some)] for some in (names, twins)
     )
-    for _ in range(MOVES):
-        seat = match.to_move
-        assert seat is not None
-        *_, boss = bosses[seat].think(match.observe(seat))
+    while (seat := match.to_move) is not None and match.ply < MOVES:
+        *_, original = players[seat].think(match.observe(seat))
         *_, replica = replicas[seat].think(match.observe(seat))
-        assert replica.action == boss.action
-        assert dict(replica.values) == pytest.approx(dict(boss.values), abs=CLOSE)
-        match.play(match.game.format_action(boss.action))
+        assert replica.action == original.action
+        if original.values:  # plain players weigh nothing
+            assert dict(replica.values) == pytest.approx(dict(original.values), abs=CLOSE)
+        match.play(match.game.format_action(original.action))

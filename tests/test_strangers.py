@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import re
+from argparse import Namespace
 from itertools import product
 from pathlib import Path
 
 import pytest
 
-from noir.arena import player
+from noir.arena import RANDOM, player
+from noir.bots import LEVELS
 from noir.core import Seat
 from noir.match import Match
-from tests.bench.strangers import modules, play, strangers_of
+from tests.bench.strangers import (
+    PACKAGE,
+    PLAYED,
+    POINTS,
+    RESULTS,
+    Pair,
+    chance_of,
+    modules,
+    play,
+    play_missing,
+    strangers_of,
+)
 
 BENCH = Path(__file__).parent / "bench"
 FAMILIES = sorted({module.FAMILY for _, module in modules()})
@@ -44,3 +58,23 @@ def test_no_tuning_script_knows_the_strangers_of_the_gates() -> None:
     assert len(scripts) > 100
     knows = [str(path) for path in scripts if re.search(r"yardsticks\.gates|[\"']gates", path.read_text())]
     assert knows == []
+
+
+def test_what_is_kept_is_not_played_again() -> None:
+    pair = Pair(PLAYED[0], RANDOM, RANDOM)
+    record = {pair.text: "555"}
+    play_missing([pair], 5, record, Namespace(processes=1, python=True, what="try"))
+    assert re.fullmatch("555[015]{2}", record[pair.text])
+
+
+def test_a_square_beyond_a_known_quantile_is_unlikely() -> None:
+    """Of ten shares, 5 % lie beyond 18.307 by chance, and 1 % beyond 23.209."""
+    assert [round(chance_of(square, 10), 4) for square in (0, 18.307, 23.209)] == [1, 0.05, 0.01]
+
+
+def test_kept_results_are_of_players_there_are() -> None:
+    for text, results in json.loads(RESULTS.read_text()).items():
+        game, *names = text.split()
+        for seat, name in zip(Seat, names, strict=True):
+            assert name in LEVELS or PACKAGE + name in strangers_of(game, seat)
+        assert set(results) <= POINTS.keys()

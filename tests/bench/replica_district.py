@@ -10,8 +10,8 @@ what the readers of ``READINGS`` learn of a hand. The last lets the boss meet it
 that it shows with the results. All write to ``tests/bench/results``.
 
 A player is a name of ``tests/bench/replica/district.cpp`` with its numbers: ``boss``, ``plain,mix=0.01``,
-``pimc,worlds=20``, ``medium``, ``cheat``, ``reader,model=12``. ``plain`` is the boss without reading.
-Deals, seeds and scores are those of ``noir.arena.tournament``. It needs g++.
+``pimc,worlds=20``, ``medium``, ``cheat``, ``reader,model=12``, ``monte``. ``plain`` is the boss without
+reading. Deals, seeds and scores are those of ``noir.arena.tournament``. It needs g++.
 """
 
 from __future__ import annotations
@@ -22,11 +22,13 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from hashlib import sha256
 from math import sqrt
+from os import getpid
 from pathlib import Path
 from statistics import mean, stdev
 from struct import pack
-from tempfile import TemporaryDirectory, mkdtemp
+from tempfile import TemporaryDirectory, gettempdir, mkdtemp
 from typing import TYPE_CHECKING, TypeVar
 
 from noir.arena import Score, player
@@ -59,6 +61,8 @@ PART = 25  # pairs that one process plays
 CLOSE = 1e-9
 CALIBRATED = 0.04  # how far a tenth may be off
 YARD = "tests.yardsticks.district:"
+TWINS = {"medium": "medium", "hard": "pimc,worlds=6,last=6", "boss": "boss", "monte_carlo": "monte"}
+"""The players of the replica who act as a level or as a stranger, by their names."""
 # the replica's name -> the original's
 ORIGINALS = {"boss": "boss", "medium": "medium"} | {
     name: YARD + of for name, of in (("plain", "plain"), ("pimc,worlds=20", "pimc20"), ("reader", "reader"))
@@ -125,12 +129,22 @@ def _at(table: list[list[T]], a: int, b: int, otherwise: T) -> T:
     return table[a][b] if a < len(table) and b < len(table) else otherwise
 
 
+def build() -> Path:
+    """Return the replica's program, compiled once for each version of its source."""
+    mark = sha256(SOURCE.read_bytes() + repr(FLAGS).encode()).hexdigest()[:16]
+    program = Path(gettempdir()) / f"noir-replica-district-{mark}"
+    if not program.exists():
+        fresh = program.with_suffix(f".{getpid()}")
+        subprocess.run(["g++", *FLAGS, "-o", str(fresh), str(SOURCE)], check=True)
+        fresh.replace(program)
+    return program
+
+
 class Replica:
     """The built program."""
 
     def __init__(self, folder: Path) -> None:
-        self._program, self._tables = folder / "replica", folder / "tables"
-        subprocess.run(["g++", *FLAGS, "-o", self._program, SOURCE], check=True)
+        self._program, self._tables = build(), folder / "tables"
         floats = list(numbers())
         self._tables.write_bytes(pack(f"={len(floats)}d", *floats))
 

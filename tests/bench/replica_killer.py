@@ -5,8 +5,8 @@
 
 The replica draws the same random numbers, so the same seeds give the same games. ``--check`` plays games
 of both books in both languages and demands the same moves, and the same values to 1e-9. A player is
-``hard`` or ``boss``, with options after a colon: ``boss:as=I,soft=0.2`` (see ``Style`` in the source).
-Needs g++.
+``hard``, ``boss`` or ``monte``, with options after a colon: ``boss:as=I,soft=0.2`` (see ``Style`` in the
+source). Needs g++.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from hashlib import sha256
 from itertools import chain
 from math import fsum, isqrt, sqrt
 from operator import add
+from os import getpid
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -47,6 +48,8 @@ RESULTS = Path(__file__).parent / "results" / "replica_killer.json"
 FLAGS = ("-O3", "-march=native", "-ffp-contract=off", "-std=c++17")
 MOST_POWER = 31 * 128  # powers of e in steps of 1/128, farther than any score
 BOOKS = ("killer", "killer-citizen")
+TWINS = {"hard": "hard", "boss": "boss", "monte_carlo": "monte"}
+"""The players of the replica who act as a level or as a stranger, by their names."""
 CLOSE = 1e-9
 WIDTH = 0.04  # of the results that a point of a scale stands for, at least, where they are even
 
@@ -114,7 +117,7 @@ def build() -> Path:
     mark = sha256(SOURCE.read_bytes() + repr(FLAGS).encode()).hexdigest()[:16]
     program = Path(tempfile.gettempdir()) / f"noir-replica-killer-{mark}"
     if not program.exists():
-        fresh = program.with_suffix(".new")
+        fresh = program.with_suffix(f".{getpid()}")
         subprocess.run(["g++", *FLAGS, "-o", str(fresh), str(SOURCE)], check=True)
         fresh.replace(program)
     return program

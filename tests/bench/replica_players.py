@@ -53,6 +53,13 @@ class InReplica(Thinker[Any, Any]):
         yield self._replica.advise(self._game, world, self._style, self._seed)
 
 
+def in_replica(game: str, name: str) -> str:
+    """Return the name of a player's twin in the replica, which acts alike, or the same name without one."""
+    twins: dict[str, str] = import_module(f"tests.bench.replica_{family_of(game)}").TWINS
+    style = twins.get(name.rpartition(":")[2])
+    return f"{__name__}:{style}" if style else name
+
+
 def __getattr__(style: str) -> Callable[[str, str], InReplica]:
     """Return the maker of the replica's player of that name."""
     if style.startswith("_"):

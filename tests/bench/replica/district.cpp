@@ -891,6 +891,7 @@ static void weigh_hands(const std::vector<State>& past, const Seen& seen, std::v
 //     strange                 the share of players who follow no net, before anything is seen of this one
 //     model, read, heat, noise  the reader: guesses of its model, guesses it weighs, temperature, share of noise
 //     net                     1 for a reader that knows that the boss reads
+//     guesses, turns          plain Monte Carlo: how many deals are guessed, and how long each is played on
 struct Style {
     std::string name;
     std::map<std::string, double> numbers;
@@ -1192,8 +1193,53 @@ class Cheat : public Player {
     }
 };
 
+// Plain Monte Carlo from the rules alone, as tests/bench/yardsticks/rollouts.py has it.
+class MonteCarlo : public Player {
+    // as noir/games/district/worlds.py: determinize
+    static State guess(const Seen& seen, Random& rng) {
+        Hand hidden = seen.unseen();
+        rng.shuffle(hidden);
+        State state = seen.state;
+        auto rest = hidden.begin() + seen.other_size();
+        state.hands[seen.seat] = seen.hand;
+        state.hands[seen.other()].assign(hidden.begin(), rest);
+        std::sort(state.hands[seen.other()].begin(), state.hands[seen.other()].end());
+        std::copy(rest, hidden.end(), state.deal.begin() + 2 + 10 * state.round);
+        return state;
+    }
+    static double play_by_chance(State& state, int seat, int turns, Random& rng) {
+        for (int turn = 0; turn < turns; turn++) {
+            if (state.turn < 0) return seat ? 1 - score(state) : score(state);
+            auto legal = legal_actions(state, state.turn, state.hands[state.turn]);
+            apply(state, legal[size_t(rng.random() * double(legal.size()))]);
+        }
+        return 0.5;
+    }
+
+  public:
+    using Player::Player;
+    Thought think(const std::vector<State>& past) override {
+        const State& state = past.back();
+        Seen seen{state, state.turn, state.hands[state.turn]};
+        auto legal = seen.legal();
+        std::vector<double> worth(legal.size());
+        Random rng(seed + "/" + std::to_string(state.actions.size()));
+        int number = legal.size() > 1 ? int(style.get("guesses", 30)) : 0, turns = int(style.get("turns", 48));
+        for (int n = 0; n < number; n++) {
+            State world = guess(seen, rng);
+            for (size_t at = 0; at < legal.size(); at++) {
+                State then = world;
+                apply(then, legal[at]);
+                worth[at] += play_by_chance(then, seen.seat, turns, rng);
+            }
+        }
+        return {legal[size_t(std::max_element(worth.begin(), worth.end()) - worth.begin())], {}};
+    }
+};
+
 static std::unique_ptr<Player> make_player(const std::string& text, const std::string& seed) {
     std::string name = Style(text).name;
+    if (name == "monte") return std::make_unique<MonteCarlo>(text, seed);
     if (name == "medium") return std::make_unique<Heuristic>(text, seed);
     if (name == "cheat") return std::make_unique<Cheat>(text, seed);
     if (name == "reader") return std::make_unique<Reader>(text, seed);

@@ -1561,10 +1561,13 @@ struct Style {
     double hides = 0;  // what a seat pays for a move that tells a reader much, in chances a nat
     double noise = 0;  // the share of moves drawn as the random bot draws
     double mix = usual_strange;      // how likely the Killer is of a habit that isn't hard's, before he has moved
+    bool monte = false;  // plain Monte Carlo, from the rules alone: how many guesses, and how many turns by chance
+    int guesses = 8, turns = 30;
 
     explicit Style(const std::string& text) {
         std::string name = text.substr(0, text.find(':'));
         if (name == "hard") searches = weighs[1] = false;
+        else if (name == "monte") monte = true;
         else if (name != "boss") throw std::runtime_error("no such player: " + name);
         std::string rest = text.find(':') == std::string::npos ? "" : text.substr(text.find(':') + 1), part;
         std::istringstream parts(rest);
@@ -1580,6 +1583,8 @@ struct Style {
             else if (key == "candidates") candidates = std::stoi(value);
             else if (key == "worlds") worlds = std::stoi(value);
             else if (key == "plies") plies = std::stoi(value);
+            else if (key == "guesses") guesses = std::stoi(value);
+            else if (key == "turns") turns = std::stoi(value);
             else if (key == "proves") proves = value == "1";
             else if (key == "duels") duels = value == "1";
             else if (key == "truth") truth = value == "1";
@@ -1858,7 +1863,76 @@ struct Guesser {
     }
 };
 
+// --- tests/bench/yardsticks/rollouts.py ---
+
+// All that is legal, in the order of the texts (noir/games/killer/rules.py: legal_actions).
+static void legal_moves(const Sim& s, std::vector<Move>& found) {
+    const Board& board = *s.board;
+    found.clear();
+    auto add = [&](char verb, Mask names, int first = NOBODY) {
+        for (; names; names &= names - 1) {
+            int8_t name = int8_t(lowest(names));
+            found.push_back(first < 0 ? Move{verb, name, NOBODY} : Move{verb, int8_t(first), name});
+        }
+    };
+    auto shifts = [&](char lines) {
+        for (int at = 0; at < board.shape->shifts; at++)
+            if (board.shape->verb[at] == lines && at != s.banned) found.push_back({'s', int8_t(at), NOBODY});
+    };
+    if (s.turn == 0) {
+        if (s.dead) shifts('c');
+        if (s.dead && s.pile_size) found.push_back({'d', NOBODY, NOBODY});
+        add('k', board.near(s.killer) & ~s.dead);
+        if (s.dead) shifts('r');
+    } else if (!s.chosen) {
+        add('i', s.hand & ~s.dead);
+    } else if (s.drawn) {
+        add('u', s.hand & ~s.dead ? s.hand & ~s.dead : s.hand);
+    } else {
+        Mask open = ~s.dead & ~s.marked;
+        add('a', board.near(s.inspector) & open);
+        shifts('c');
+        if (s.pile_size || s.hand_size) found.push_back({'e', NOBODY, NOBODY});
+        shifts('r');
+        for (Mask left = s.arrests ? s.hand : 0; left; left &= left - 1) add('z', board.near(lowest(left)) & open, lowest(left));
+    }
+}
+
+static double play_by_chance(Sim& sim, int seat, int turns, Rng& rng) {
+    static std::vector<Move> moves;
+    for (int turn = 0; turn < turns; turn++) {
+        if (sim.result != GOING_ON) return sim.result == COLD ? 0.5 : (sim.result == KILLER_WINS) == (seat == 0);
+        legal_moves(sim, moves);
+        sim.play(moves[size_t(rng.below(int(moves.size())))]);
+    }
+    return 0.5;
+}
+
+static Thought roll_out(const Game& game, const Style& style, const std::string& seed) {
+    int seat = game.sim.turn;
+    Sim root = game.seen(seat);
+    Rng rng(seed + "/" + std::to_string(game.ply()));
+    std::vector<Move> legal;
+    std::vector<int> names;
+    legal_moves(game.sim, legal);
+    for (Mask left = game.candidates(seat); left; left &= left - 1) names.push_back(lowest(left));
+    std::vector<double> worth(legal.size(), 0.0);
+    for (int n = 0; n < style.guesses && legal.size() > 1; n++) {
+        int secret = names[size_t(rng.below(int(names.size())))];
+        Sim world = place_secrets(root, guess(game, seat, secret, rng));
+        for (size_t at = 0; at < legal.size(); at++) {
+            Sim sim = world;
+            sim.play(legal[at]);
+            worth[at] += play_by_chance(sim, seat, style.turns, rng);
+        }
+    }
+    Thought thought;
+    thought.move = legal[size_t(std::max_element(worth.begin(), worth.end()) - worth.begin())];
+    return thought;
+}
+
 static Thought think(const Game& game, const Style& style, const std::string& seed, Memory& memory) {
+    if (style.monte) return roll_out(game, style, seed);
     int seat = game.sim.turn;
     bool citizen = game.sim.citizen;
     Sim root = game.seen(seat);

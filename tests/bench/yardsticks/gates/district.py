@@ -80,4 +80,5 @@ def monte_carlo(game: str, seed: str) -> Stranger:
 
 mixture = bot(mix({"late": take_late, "sets": make_sets, "weigh": weigh, "drift": drift}))
 FAMILY, SEATS = "district", tuple(Seat)
+GOALS = {"district": (80, 70)}
 BOTS = ("late_taker", "set_maker", "counter", "monte_carlo", "mixture")

@@ -74,4 +74,5 @@ def monte_carlo(game: str, seed: str) -> Stranger:
 
 mixture = bot(mix({"hide": hide, "shun": shun_radars, "stalk": stalk}))
 FAMILY, SEATS = "killer", (Seat.FIRST,)
+GOALS = {"killer": (65, 55), "killer-citizen": (85, 75)}
 BOTS = ("hider", "shy", "stalker", "monte_carlo", "mixture")

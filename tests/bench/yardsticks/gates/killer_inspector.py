@@ -81,4 +81,5 @@ def monte_carlo(game: str, seed: str) -> Stranger:
 
 mixture = bot(mix({"snipe": snipe, "halve": halve, "wait": wait}))
 FAMILY, SEATS = "killer", (Seat.SECOND,)
+GOALS = {"killer": (85, 75), "killer-citizen": (55, 40)}
 BOTS = ("sniper", "halver", "waiter", "monte_carlo", "mixture")
