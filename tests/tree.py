@@ -47,7 +47,7 @@ def copy_project(home: Path) -> Path:
 
 
 def run_tests(home: Path, *arguments: str) -> str:
-    """Run tests in a copy of the project. Return what they print."""
+    """Run tests in a copy of the project. Return their output."""
     options = (word for plugin in NOT_NEEDED for word in ("-p", f"no:{plugin}"))
     command = [sys.executable, "-m", "pytest", *options, *arguments]
     environ = os.environ | {"HYPOTHESIS_STORAGE_DIRECTORY": str(ROOT / ".hypothesis")}  # made once
