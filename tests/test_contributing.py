@@ -11,23 +11,18 @@ import subprocess
 import sys
 from dataclasses import fields
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from noir.games import families
 from tests.map import draw
-from tests.tree import add_game, copy_and_rename, copy_project
+from tests.tree import add_game, copy_and_rename, copy_project, run_tests
 from web.dispatch import Feature
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 ROOT = Path(__file__).parents[1]
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 STEPS = GUIDE.partition("## Add a game")[2].partition("\n## ")[0]
 FEATURE_STEPS = GUIDE.partition("## Add a feature")[2].partition("\n## ")[0]
-CHECK = re.compile(r"^    python3 (-m pytest .*)$", re.MULTILINE)
 PLACE = re.compile(r"`((?:noir|web)/[\w./]+):([\w.]+)`")
 
 
@@ -87,21 +82,8 @@ def test_each_step_leaves_everything_green(tmp_path: Path) -> None:
     shutil.rmtree(home / "noir" / "bots" / name)
     for folder in ("noir/games", "web/games"):
         write(home, folder, name)
-    (check,) = CHECK.findall(STEPS)
-    done = run_tests(home, check.replace("<game>", name))
-    assert done.returncode == 0, done.stdout[-5000:]
-    assert re.search(rf"\b{name}\b.* PASSED", done.stdout)
-
-
-def run_tests(home: Path, command: str) -> subprocess.CompletedProcess[str]:
-    """Run the tests of a command of the guide in a copy of the project."""
-    return subprocess.run(
-        [sys.executable, *shlex.split(command), "-v", "-p", "no:cacheprovider"],
-        cwd=home,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    check = (word.replace("<game>", name) for word in check_of("Add a game"))
+    assert re.search(rf"\b{name}\b.* PASSED", run_tests(home, "-v", *check))
 
 
 def test_the_steps_name_every_field_of_a_feature() -> None:
@@ -148,9 +130,8 @@ print(app.handle("/search").say, app.handle("/open cellar").regions["dialog"])
 """
 
 
-@pytest.mark.long
-def test_a_feature_with_a_dialog_is_a_folder_a_record_and_a_floor(tmp_path: Path) -> None:
-    home = copy_project(tmp_path / "tree")
+def add_feature(home: Path) -> None:
+    """Take the steps of "Add a feature", for a cellar with a dialog: a folder, a record and a floor."""
     (home / "web" / "cellar").mkdir()
     for name, text in CELLAR.items():
         (home / "web" / "cellar" / name).write_text(text, encoding="utf-8")
@@ -161,15 +142,6 @@ def test_a_feature_with_a_dialog_is_a_folder_a_record_and_a_floor(tmp_path: Path
         words = json.loads(path.read_text(encoding="utf-8"))
         words["cellar"] = "Cellar"
         path.write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
-    (check,) = CHECK.findall(FEATURE_STEPS)
-    done = run_tests(home, check)
-    assert done.returncode == 0, done.stdout[-5000:]
-    shown = subprocess.run(
-        [sys.executable, "-c", PLAYED], cwd=home, capture_output=True, text=True, check=True
-    ).stdout
-    assert "Nothing here." in shown
-    assert ">Cellar</h2>" in shown
-    assert "Dust." in shown
 
 
 def replace_once(path: Path, old: str, new: str) -> None:
@@ -186,9 +158,9 @@ def write(home: Path, folder: str, name: str) -> None:
 
 
 def check_of(section: str) -> list[str]:
-    """Return the command of a section that checks its steps."""
+    """Return the arguments of pytest in the command of a section that checks its steps."""
     steps = GUIDE.partition(f"## {section}\n")[2].partition("\n## ")[0]
-    (check,) = re.findall(r"^    python3 (-m pytest .*)$", steps, re.MULTILINE)
+    (check,) = re.findall(r"^    python3 -m pytest (.*)$", steps, re.MULTILINE)
     return shlex.split(check)
 
 
@@ -220,16 +192,20 @@ def add_level(home: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("section", "take"),
-    [("Add a setting", add_setting), ("Add a level", add_level)],
-    ids=["setting", "level"],
-)
-def test_a_setting_and_a_level_are_one_record(
-    tmp_path: Path, section: str, take: Callable[[Path], None]
-) -> None:
-    home = copy_project(tmp_path / "tree")
-    take(home)
-    command = [sys.executable, *check_of(section), "-q", "-p", "no:cacheprovider", "-m", "not long"]
-    done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout[-5000:]
+def test_a_feature_a_setting_and_a_level_are_one_record_each(tmp_path: Path) -> None:
+    """In one copy: each has its own check, and they have no file but those of words in common."""
+    home, paths = copy_project(tmp_path / "tree"), set[str]()
+    for section, take in {
+        "Add a feature": add_feature,
+        "Add a setting": add_setting,
+        "Add a level": add_level,
+    }.items():
+        take(home)
+        paths.update(check_of(section))
+    run_tests(home, *sorted(paths))
+    shown = subprocess.run(
+        [sys.executable, "-c", PLAYED], cwd=home, capture_output=True, text=True, check=True
+    ).stdout
+    assert "Nothing here." in shown
+    assert ">Cellar</h2>" in shown
+    assert "Dust." in shown

@@ -14,8 +14,8 @@ import pytest
 from noir.games import families
 from tests import cldr
 from tests.test_contributing import GUIDE
-from tests.test_third_game import FAST, find_changes, run_tests
-from tests.tree import ROOT, SMALL_GAMES, add_language, copy_project, name_languages
+from tests.test_third_game import find_changes
+from tests.tree import FAST, ROOT, SMALL_GAMES, add_language, copy_project, name_languages, run_tests
 from web.i18n import LANGUAGES, NAMES, rules_of
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from noir.games import families
-from tests.tree import ROOT, SMALL_GAMES, with_copy, with_small_games
+from tests.tree import FAST, FOLDERS, ROOT, SMALL_GAMES, run_tests, with_copy, with_small_games
 from web.i18n import ENGLISH
 
 if TYPE_CHECKING:
@@ -18,17 +17,6 @@ if TYPE_CHECKING:
 
 LAWS = ("tests/laws", "tests/test_imports.py", "tests/web/test_styles.py", "tests/web/test_i18n.py")
 """Tests of every game there is."""
-FAST = "not browser and not bench and not long"
-
-
-def run_tests(home: Path, *arguments: str) -> None:
-    """Run tests in a copy of the project."""
-    options = ("-q", "-p", "no:cacheprovider", "-p", "no:rerunfailures")
-    command = [sys.executable, "-m", "pytest", *options, "-m", FAST, *arguments]
-    environ = os.environ | {"HYPOTHESIS_STORAGE_DIRECTORY": str(ROOT / ".hypothesis")}  # made once
-    done = subprocess.run(command, cwd=home, env=environ, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-1000:]
-    assert " passed" in done.stdout
 
 
 def find_changes(home: Path) -> set[str]:
@@ -42,29 +30,29 @@ def find_changes(home: Path) -> set[str]:
     }
 
 
-SMALL_GAME = pytest.mark.parametrize("name", SMALL_GAMES)
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project with the small games."""
+    return with_small_games(tmp_path_factory.mktemp("small") / "tree", *SMALL_GAMES)
 
 
 @pytest.mark.long
-def test_every_test_of_each_game_passes_with_the_small_games(tmp_path: Path) -> None:
+def test_every_test_of_each_game_passes_with_the_small_games(home: Path) -> None:
     """Without sheets, faces, lessons or rules to read. The tests of the other games are left out."""
-    home = with_small_games(tmp_path / "tree", *SMALL_GAMES)
     assert find_changes(home) == {"noir/games/__init__.py"}
     run_tests(home, "-m", f"every_game and {FAST}", "-k", f"not ({' or '.join(families())})")
 
 
-@SMALL_GAME
 @pytest.mark.long
-def test_a_small_game_is_typed_and_linted_like_ours(tmp_path: Path, name: str) -> None:
-    home = with_small_games(tmp_path / "tree", name)
-    folders = (f"noir/games/{name}", f"noir/bots/{name}", f"web/games/{name}")
+def test_the_small_games_are_typed_and_linted_like_ours(home: Path) -> None:
+    folders = [f"{folder}/{name}" for name in SMALL_GAMES for folder in FOLDERS]
     for tool in (("mypy", "--strict"), ("ruff", "check", "--no-cache"), ("ruff", "format", "--check")):
         command = [sys.executable, "-m", *tool, *folders]
         done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout
 
 
-@SMALL_GAME
+@pytest.mark.parametrize("name", SMALL_GAMES)
 def test_a_small_game_has_at_most_400_lines(name: str) -> None:
     """Without the words of other languages, however many there are."""
     files = [path for end in ("py", "css", "json") for path in (ROOT / "tests" / name).rglob(f"*.{end}")]
@@ -77,4 +65,4 @@ def test_a_small_game_has_at_most_400_lines(name: str) -> None:
 def test_a_game_that_is_copied_under_another_name_is_green(tmp_path: Path, family: str, name: str) -> None:
     home = with_copy(tmp_path / "tree", family, name)
     assert find_changes(home) == {"noir/games/__init__.py"}
-    run_tests(home, "-k", name, *LAWS)
+    run_tests(home, "-m", FAST, "-k", name, *LAWS)

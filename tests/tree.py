@@ -8,8 +8,10 @@ to begin with.
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
+import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
@@ -23,6 +25,10 @@ SMALL_GAMES = ("toy", "heist")
 NOT_COPIED = shutil.ignore_patterns("node_modules", *SMALL_GAMES)
 COPIERS = ("test_third_game.py", "test_new_language.py", "test_contributing.py", "tree.py")
 """The files of the tests that copy the project. No copy has them."""
+FAST = "not browser and not bench and not long"
+"""The tests of the fast part."""
+NOT_NEEDED = ("cacheprovider", "rerunfailures", "xdist", "xdist.looponfail", "playwright")
+"""Plugins that tests without a browser do without in one process."""
 
 
 def copy_project(home: Path) -> Path:
@@ -38,6 +44,17 @@ def copy_project(home: Path) -> Path:
         shutil.copytree(ROOT / ".github", home / ".github")
     (home / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
     return home
+
+
+def run_tests(home: Path, *arguments: str) -> str:
+    """Run tests in a copy of the project. Return their output."""
+    options = (word for plugin in NOT_NEEDED for word in ("-p", f"no:{plugin}"))
+    command = [sys.executable, "-m", "pytest", *options, *arguments]
+    environ = os.environ | {"HYPOTHESIS_STORAGE_DIRECTORY": str(ROOT / ".hypothesis")}  # made once
+    done = subprocess.run(command, cwd=home, env=environ, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-1000:]
+    assert " passed" in done.stdout
+    return done.stdout
 
 
 def register(home: Path, name: str, book: str) -> None:

@@ -69,15 +69,14 @@ class Words:
         sentence = sentences(self.lang, topic)[name]
         if not values:
             return sentence
-
-        def fill(found: re.Match[str]) -> str:
-            value = values[found[1]]
-            if isinstance(value, Common) and not _is_at_start(self.lang, sentence[: found.start()]):
+        places, end, joins = _places(self.lang, sentence)
+        text = ""
+        for before, place, is_at_start in places:
+            value = values[place]
+            if isinstance(value, Common) and not is_at_start:
                 value = value[:1].lower() + value[1:]
-            return f"{_FILLED}{value}"
-
-        joins = _joins(self.lang, sentence)
-        return _replace(joins, re.sub(r"\{(\w+)\}", fill, sentence)).replace(_FILLED, "")
+            text += f"{before}{_FILLED}{value}"
+        return _replace(joins, text + end).replace(_FILLED, "")
 
     def n(self, key: str, n: int, /, **values: object) -> str:
         """Return the sentence for a number, ``key.one`` or ``key.other``, with {n} filled in."""
@@ -115,13 +114,22 @@ def _is_at_start(lang: str, before: str) -> bool:
 
 
 @cache
-def _joins(lang: str, sentence: str) -> list[tuple[str, str]]:
-    """Return the rules that can join words of a sentence to its values."""
-    return [
+def _places(
+    lang: str, sentence: str
+) -> tuple[tuple[tuple[str, str, bool], ...], str, tuple[tuple[str, str], ...]]:
+    """Return the places of a sentence, its end, and the rules that can join its words to their values.
+
+    A place has the words before it, its name, and whether a sentence begins there.
+    """
+    *parts, end = re.split(r"\{(\w+)\}", sentence)
+    found = re.finditer(r"\{\w+\}", sentence)
+    starts = [_is_at_start(lang, sentence[: place.start()]) for place in found]
+    joins = (
         (f"{before}{_FILLED}{begins}", words)
         for before, begins, words in rules_of(lang)["joins"]
         if re.search(before + r"\{", sentence)
-    ]
+    )
+    return tuple(zip(parts[::2], parts[1::2], starts, strict=True)), end, tuple(joins)
 
 
 @cache

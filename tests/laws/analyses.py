@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import lru_cache
 from itertools import count, islice
 from typing import TYPE_CHECKING, Any
 
@@ -76,6 +77,7 @@ def edits(name: str, position: Any, rng: Random) -> list[str]:
     return found or ["seat=f"]
 
 
+@lru_cache(maxsize=128)  # several laws ask about the same positions
 def check_reports(name: str, position: Any) -> Report | None:
     """Check that an analysis ends, and every report on its way. Return the last one."""
     match = match_of(name, position)

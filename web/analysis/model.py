@@ -10,6 +10,7 @@ from noir.analysis import positions_of
 from noir.core import GameError, InvalidNotation
 from noir.studies import LIMITS, Chapter, Node, to_text
 from web.contracts.editor import editor_of
+from web.contracts.study_link import code_of_study
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -75,6 +76,11 @@ class Study:
     def text(self) -> str:
         """The chapters as one text."""
         return to_text(self.chapters)
+
+    @cached_property
+    def code(self) -> str:
+        """The chapters as the fragment of a link."""
+        return code_of_study(self.chapters)
 
     def put(self, chapter: Chapter, path: tuple[int, ...]) -> Study:
         """Return the study with another chapter in place of the one that is shown."""

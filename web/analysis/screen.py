@@ -12,7 +12,7 @@ from noir.core import Seat
 from noir.review import Hint
 from noir.studies import Node, play, work_out
 from web.analysis.model import NotNow
-from web.contracts.study_link import MAX_CODE_CHARS, code_of_study
+from web.contracts.study_link import MAX_CODE_CHARS
 from web.model.look import Look
 from web.session.session import Screen
 
@@ -75,7 +75,7 @@ class AtBoard(Screen):
     @property
     def link(self) -> str:
         """The link to the board, "" for a study that is too long for one."""
-        code = code_of_study(self.board.study.chapters)
+        code = self.board.study.code
         if len(code) > MAX_CODE_CHARS:
             return ""
         return f"{self.address}#{code}"

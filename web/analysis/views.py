@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -83,12 +84,18 @@ def start(t: Words) -> Html:
 
 def _cover(t: Words, game: str, way: Html) -> Html:
     """Return a button of a game below a small picture of the position that it begins with."""
-    pictures, picture = pictures_of(game), None
-    if pictures:
-        look = look_at(t, Settings(), game, editor_of(game).begin(game))
-        art = f"cover-art {style_class(game)}"
-        picture = el("div", pictures.position(look), class_=art, aria_hidden="true")
-    return el("div", picture, way, class_="cover")
+    return el("div", _cover_picture(t, game), way, class_="cover")
+
+
+@lru_cache(maxsize=16)  # the menu of new positions is drawn with each step
+def _cover_picture(t: Words, game: str) -> Html | None:
+    """Return a small picture of the position that a game begins with, if it has pictures."""
+    pictures = pictures_of(game)
+    if not pictures:
+        return None
+    look = look_at(t, Settings(), game, editor_of(game).begin(game))
+    art = f"cover-art {style_class(game)}"
+    return el("div", pictures.position(look), class_=art, aria_hidden="true")
 
 
 def _open_ways(t: Words, name: str, unread: tuple[str, str] = ("", "")) -> Html:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from noir.bots.district.verdict import prove
@@ -86,7 +87,7 @@ def reasons(seen: Observation, action: Action) -> tuple[Reason, ...]:
     """
     if len(seen.legal) == 1:
         return (Reason("forced"),)
-    found = _true_of(seen, action)
+    found = _of_each(seen, _true_of)[action]
     if Reason("wins-now") in found:
         return (Reason("wins-now"),)
     if Reason("idle") in found:
@@ -101,8 +102,17 @@ def _telling(
     seen: Observation, action: Action, find: Callable[[Observation, Action], tuple[Reason, ...]]
 ) -> list[Reason]:
     """Return the reasons that are not true of every other legal action."""
-    others = [find(seen, other) for other in seen.legal if other != action]
-    return [reason for reason in find(seen, action) if any(reason not in other for other in others)]
+    found = _of_each(seen, find)
+    others = [found[other] for other in seen.legal if other != action]
+    return [reason for reason in found[action] if any(reason not in other for other in others)]
+
+
+@lru_cache(maxsize=2)  # an analysis asks about one action after the other
+def _of_each(
+    seen: Observation, find: Callable[[Observation, Action], tuple[Reason, ...]]
+) -> dict[Action, tuple[Reason, ...]]:
+    """Return the true reasons of each legal action."""
+    return {action: find(seen, action) for action in seen.legal}
 
 
 def _of_each_card(seen: Observation, action: Action) -> Reason:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
@@ -63,6 +64,7 @@ def complete_sets(pile: Pile) -> int:
     return min(pile[:4])
 
 
+@lru_cache(maxsize=8)  # each part of a page counts the same piles
 def count(piles: tuple[Pile, Pile]) -> Count:
     """Count two piles as after round 4. Live counts use it too: it asks for no end."""
     colours = tuple(_colour(kind, piles) for kind in COLOURS)

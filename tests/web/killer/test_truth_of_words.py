@@ -20,6 +20,7 @@ from noir.core import Seat
 from noir.match import Match
 from tests.web.killer.referee import INSPECTOR, KILLER, Referee, apart
 from web.contracts.table import view_of
+from web.games.killer.log import describe
 from web.games.killer.names import NAMES
 from web.i18n import Words
 from web.model.look import Look
@@ -543,7 +544,7 @@ def check_line(look: Look, game: Referee, text: str, evidence: str) -> None:
 
     It says "you" to the reader who has moved, and calls others by their role.
     """
-    line = killer.log(look)[-1]
+    line = describe(look, look.seen.history[-1])
     is_own = look.names[look.seat] == "You" and game.turn == look.seat
     assert line.startswith(("You ", "Your ", "You’re ") if is_own else ("The ", "Agent ")), line
     for number, where in re.findall(r"Evidence card (\d+), from the ([\w ]+)\.", line):
