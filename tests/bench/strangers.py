@@ -28,9 +28,9 @@ HALVES = ("tuning", "gates")
 HOME = Path(__file__).parent / "yardsticks"
 
 
-def modules() -> Iterator[tuple[str, Any]]:
-    """Yield the half and the module of all strangers."""
-    for half in HALVES:
+def modules(halves: Iterable[str] = HALVES) -> Iterator[tuple[str, Any]]:
+    """Yield the half and the module of all strangers in some halves. No other is imported."""
+    for half in halves:
         for path in sorted((HOME / half).glob("[a-z]*.py")):
             yield half, import_module(f"tests.bench.yardsticks.{half}.{path.stem}")
 
@@ -39,8 +39,8 @@ def strangers_of(game: str, seat: Seat, halves: Iterable[str] = HALVES) -> list[
     """Return the strangers that can sit there, as names of players."""
     return [
         f"{module.__name__}:{name}"
-        for half, module in modules()
-        if half in halves and family_of(game) == module.FAMILY and seat in module.SEATS
+        for _, module in modules(halves)
+        if family_of(game) == module.FAMILY and seat in module.SEATS
         for name in module.BOTS
     ]
 
