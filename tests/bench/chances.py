@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 BOSS = "tests.bench.replica_players:boss"
 WIDTH, LEAST = 0.12, 1 / 50  # a scale for few games: wide steps
 HOME = Path(__file__).parents[2] / "noir" / "bots"
-HEAD = '''"""What the boss scores against the population. Written by ``python3 -m tests.bench.chances GAME --write``."""
+HEAD = '''"""What the boss scores against the population. ``python3 -m tests.bench.chances`` writes it."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def predictions(seats: list[Seat], games: list[Game], told: list[Told]) -> list[
 
 
 def measure(seats: list[Seat], games: list[Game], told: list[Told]) -> Measured:
-    """Return the share of the points in some seats, and a scale. Print how often the shown chances came true."""
+    """Return the share of the points in some seats, and a scale. Print how often the chances came true."""
     entries = predictions(seats, games, told)
     whole = fsum(entry.weight for entry in entries)
     for line in deciles(entries):
