@@ -1,8 +1,8 @@
-"""The population: all whom a player may meet. Half of them play as the strongest level, half by other ideas.
+"""The population: all kinds of opponents. Half of them play as the strongest level, half by other ideas.
 
-A bot's own values are chances against an equal. Hints, reviews and analyses show what these come to against
-the population, if the player plays on like the strongest level. ``noir.bots.<family>.population`` has what
-was measured (``tests/bench/chances.py``).
+The values of a bot are chances against an equal. Hints, reviews and analyses show chances against the
+population, for a player who plays on like the strongest level. ``noir.bots.<family>.population`` has the
+measurements (``tests/bench/chances.py``).
 
 >>> from noir.core import Seat
 >>> against_all("district", Seat.FIRST, 1.0)
@@ -20,27 +20,31 @@ if TYPE_CHECKING:
     from noir.core import Seat
 
 
-class Measured(NamedTuple):
-    """What the strongest level scores against the population in a seat."""
+class Measurement(NamedTuple):
+    """The score of the strongest level against the population in a seat."""
 
     usual: int
-    """Its share of the games, in thousandths."""
+    """Its share of the points, in thousandths."""
     scale: Scale
     """From its chance against an equal to that against the population."""
 
 
-def measured(game_name: str, seat: Seat) -> Measured:
-    """Return what was measured of a game, or an even game that nothing changes."""
+EVEN = Measurement(500, ())
+"""An even game that changes no chance: nothing was measured."""
+
+
+def measurement_of(game_name: str, seat: Seat) -> Measurement:
+    """Return the measurement of a seat of a game."""
     part = part_of("noir.bots", game_name, ".population")
-    found: Measured = part.MEASURED[game_name][seat] if part else Measured(500, ())
+    found: Measurement = part.MEASUREMENTS[game_name][seat] if part else EVEN
     return found
 
 
 def usual_chance(game_name: str, seat: Seat) -> float:
     """Return how often the strongest level wins against the population from the start."""
-    return measured(game_name, seat).usual / 1000
+    return measurement_of(game_name, seat).usual / 1000
 
 
 def against_all(game_name: str, seat: Seat, chance: float) -> float:
-    """Return what a chance against an equal comes to against the population."""
-    return calibrate(chance, measured(game_name, seat).scale)
+    """Return the chance against the population of a chance against an equal."""
+    return calibrate(chance, measurement_of(game_name, seat).scale)

@@ -1,4 +1,4 @@
-"""Scale: how often a number comes true."""
+"""Scale: the frequency with which a number comes true."""
 
 from __future__ import annotations
 

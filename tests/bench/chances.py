@@ -1,9 +1,9 @@
-"""Hold the chances that are shown against what came true: ``python3 -m tests.bench.chances GAME``.
+"""Compare the chances that a page shows with the results: ``python3 -m tests.bench.chances GAME``.
 
 The boss plays in its replica, half of its games against itself and half against strangers, each as often.
 Every game counts alike. Prints how often the shown chances came true, in each tenth, and the scale that
-fits the games. ``--write`` makes it the scale of the game. What was fitted to ``--half tuning`` is checked
-with other deals and other strangers: ``--half gates --seed check``. Needs g++.
+fits the games. ``--write`` makes it the scale of the game. It is fitted to ``--half tuning``, and checked on
+other deals with other strangers: ``--half gates --seed check``. Needs g++.
 """
 
 from __future__ import annotations
@@ -13,15 +13,14 @@ import json
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
 from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from noir.arena import player, points
-from noir.bots.population import Measured, against_all
+from noir.bots.population import Measurement, against_all
 from noir.core import Seat
-from noir.games import GAMES, family_of
+from noir.games import GAMES, family_of, part_of
 from noir.match import Match
 from tests.bench.calibration import Prediction, deciles, fit
 from tests.bench.strangers import HALVES, strangers_of
@@ -30,16 +29,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 BOSS = "tests.bench.replica_players:boss"
-WIDTH, LEAST = 0.12, 1 / 50  # a scale for few games: wide steps
+WIDTH, LEAST = 0.12, 1 / 50  # a scale of few games has wide steps
+POINTS = 8  # of a scale, in a line
 HOME = Path(__file__).parents[2] / "noir" / "bots"
-HEAD = '''"""What the boss scores against the population. ``python3 -m tests.bench.chances`` writes it."""
+HEAD = '''"""Measurements of the boss against the population, written by ``tests.bench.chances``."""
 
 from __future__ import annotations
 
-from noir.bots.population import Measured
+from noir.bots.population import Measurement
 
 # fmt: off
-MEASURED = {
+MEASUREMENTS = {
 '''
 
 
@@ -56,108 +56,114 @@ class Game(NamedTuple):
         return [seat for seat in Seat if self.players[seat] == BOSS]
 
 
-class Told(NamedTuple):
-    """A game that was played: the chances of the boss against an equal in each seat, and its points."""
+class Sample(NamedTuple):
+    """The chances against an equal that the boss gave in each seat of a game, and the points of the seats."""
 
     chances: tuple[list[float], list[float]]
     points: tuple[float, float]
 
 
-def play(game: Game) -> Told:
-    """Play a game, and remember the chance of each decision of the boss."""
-    match, told = Match.new(game.name, game.seed), Told(([], []), (0, 0))
-    bots = [
-        player(game.name, who, f"{game.seed}/{seat}") for who, seat in zip(game.players, "ab", strict=True)
-    ]
+def play(game: Game) -> Sample:
+    """Play a game, and keep the chance of each decision of the boss."""
+    match = Match.new(game.name, game.seed)
+    chances: tuple[list[float], list[float]] = ([], [])
+    seeds = (f"{game.seed}/a", f"{game.seed}/b")
+    bots = [player(game.name, who, seed) for who, seed in zip(game.players, seeds, strict=True)]
     while (seat := match.to_move) is not None:
-        seen = match.observe(seat)
-        if seat in game.seats:
-            *_, thought = bots[seat].think(seen)
-            if len(thought.values) > 1:
-                told.chances[seat].append(thought.values[0][1])
-            action = thought.action
-        else:
-            action = bots[seat].choose(seen)
-        match.play(match.game.format_action(action))
+        *_, thought = bots[seat].think(match.observe(seat))
+        if seat in game.seats and len(thought.values) > 1:
+            chances[seat].append(thought.values[0][1])
+        match.play(match.game.format_action(thought.action))
     assert match.outcome is not None
-    return told._replace(points=(points(match.outcome, Seat.FIRST), points(match.outcome, Seat.SECOND)))
+    return Sample(chances, (points(match.outcome, Seat.FIRST), points(match.outcome, Seat.SECOND)))
 
 
-def population(name: str, half: str, games: int, seed: str, slow: int) -> list[Game]:
-    """Return the games, so mixed that the first ones are the same population: self, strangers, self ..."""
-    mirrors = [Game(name, (BOSS, BOSS), f"{seed}/{number}") for number in range(games)]
+def list_games(name: str, given: argparse.Namespace) -> list[Game]:
+    """Return the games. Those of each pair of players are spread evenly, so that any part is a population."""
+    mirrors: list[Game] = []
     columns = [mirrors]
     for seat in Seat:
-        for other in strangers_of(name, seat.other, (half,)):
+        others = strangers_of(name, seat.other, (given.half,))
+        mirrors[:] = [Game(name, (BOSS, BOSS), f"{given.seed}/{n}") for n in range(given.games * len(others))]
+        for other in others:
             players = (BOSS, other) if seat == Seat.FIRST else (other, BOSS)
-            most = slow if other.endswith("monte_carlo") else games
-            columns.append([Game(name, players, f"{seed}/{number}") for number in range(most)])
-    steps = ((number / len(column), game) for column in columns for number, game in enumerate(column))
+            number = given.slow if other.endswith("monte_carlo") else given.games
+            columns.append([Game(name, players, f"{given.seed}/{n}") for n in range(number)])
+    steps = [(n / len(column), game) for column in columns for n, game in enumerate(column)]
     return [game for _, game in sorted(steps, key=lambda step: step[0])]
 
 
-def play_all(games: list[Game], keep: Path, processes: int) -> Iterator[Told]:
-    """Play the games, or read from a file what was played before. Keep each in the file."""
-    kept = keep.read_text("ascii").splitlines() if keep.exists() else []
-    yield from (Told(*json.loads(line)) for line in kept)
-    with ProcessPoolExecutor(processes) as pool, keep.open("a", encoding="ascii") as file:
-        for told in pool.map(play, games[len(kept) :]):
-            file.write(json.dumps(told) + "\n")
-            file.flush()
-            yield told
+def play_all(games: list[Game], file: Path, processes: int) -> Iterator[Sample]:
+    """Play the games that a file lacks, and add them to it. Yield all."""
+    yield from read(file)
+    with ProcessPoolExecutor(processes) as pool, file.open("a", encoding="ascii") as end:
+        for sample in pool.map(play, games[len(read(file)) :]):
+            end.write(json.dumps(sample) + "\n")
+            end.flush()
+            yield sample
+
+
+def read(file: Path) -> list[Sample]:
+    """Return the games of a file."""
+    return (
+        [Sample(*json.loads(line)) for line in file.read_text("ascii").splitlines()] if file.exists() else []
+    )
 
 
 def are_alike(name: str) -> bool:
     """Return whether both seats of a game have the same strangers, and so one scale."""
-    return strangers_of(name, Seat.FIRST) == strangers_of(name, Seat.SECOND)
+    first, second = (strangers_of(name, seat, HALVES[:1]) for seat in Seat)
+    return first == second
 
 
 def weigh(games: list[Game], seat: Seat) -> dict[tuple[str, str], float]:
-    """Return what a game of each pair of players weighs: itself is half of the population of a seat."""
+    """Return how much a game of each pair of players counts: those against itself count as all the others."""
     counts = Counter(game.players for game in games if seat in game.seats)
-    others = len(counts) - 1
-    return {pair: (1 if pair == (BOSS, BOSS) else 1 / max(1, others)) / n for pair, n in counts.items()}
+    others = max(1, len(counts) - 1)
+    return {pair: (1 if pair == (BOSS, BOSS) else 1 / others) / number for pair, number in counts.items()}
 
 
-def predictions(seats: list[Seat], games: list[Game], told: list[Told]) -> list[Prediction]:
-    """Return the chances in some seats, with that shown for each."""
+def predict(seats: list[Seat], games: list[Game], samples: list[Sample]) -> list[Prediction]:
+    """Return the chances in some seats, with the number that the page shows for each."""
     found = []
     for seat in seats:
         weights = weigh(games, seat)
-        for number, (game, one) in enumerate(zip(games, told, strict=True)):
-            for chance in one.chances[seat]:
-                weight = weights[game.players] / len(one.chances[seat])
+        for number, (game, sample) in enumerate(zip(games, samples, strict=True)):
+            for chance in sample.chances[seat]:
+                weight = weights[game.players] / len(sample.chances[seat])
                 shown = against_all(game.name, seat, chance)
-                found.append(Prediction(chance, shown, one.points[seat], weight, number))
+                found.append(Prediction(chance, shown, sample.points[seat], weight, number))
     return found
 
 
-def measure(seats: list[Seat], games: list[Game], told: list[Told]) -> Measured:
-    """Return the share of the points in some seats, and a scale. Print how often the chances came true."""
-    entries = predictions(seats, games, told)
+def measure(entries: list[Prediction]) -> Measurement:
+    """Return the share of the points, and the scale that fits. Print how often the chances came true."""
     whole = fsum(entry.weight for entry in entries)
     for line in deciles(entries):
-        print(line, f"{line['worth'] / whole:.1%}", flush=True)
+        print(*line.values(), f"{fsum([line['worth']]) / whole:.1%}", sep="\t", flush=True)
     won = fsum(entry.weight * entry.won for entry in entries) / whole
-    return Measured(round(1000 * won), fit([entry for entry in entries if 0 < entry.raw < 1], WIDTH, LEAST))
+    return Measurement(
+        round(1000 * won), fit([entry for entry in entries if 0 < entry.raw < 1], WIDTH, LEAST)
+    )
 
 
-def write(name: str, found: dict[Seat, Measured]) -> None:
-    """Keep what was measured in the module of the game."""
+def write(name: str, found: dict[Seat, Measurement]) -> None:
+    """Write the measurements of a game into the module of its family."""
     path = HOME / family_of(name) / "population.py"
-    kept = dict(import_module(f"noir.bots.{family_of(name)}.population").MEASURED) if path.exists() else {}
-    kept[name] = tuple(found[seat] for seat in Seat)
-    path.write_text(HEAD + "".join(lines(kept)) + "}\n", "utf-8")
+    part = part_of("noir.bots", name, ".population")
+    table = dict(part.MEASUREMENTS) if part else {}
+    table[name] = tuple(found[seat] for seat in Seat)
+    path.write_text(HEAD + "".join(draw(table)) + "}\n", "utf-8")
 
 
-def lines(kept: dict[str, tuple[Measured, ...]]) -> Iterator[str]:
-    """Yield the text of a table of games, ten points a line."""
-    for name, seats in sorted(kept.items()):
+def draw(table: dict[str, tuple[Measurement, ...]]) -> Iterator[str]:
+    """Yield the text of the measurements, a few points a line."""
+    for name, seats in sorted(table.items()):
         yield f'    "{name}": (\n'
         for usual, scale in seats:
-            yield f"        Measured({usual}, (\n"
-            for at in range(0, len(scale), 8):
-                yield "            " + " ".join(f"{point}," for point in scale[at : at + 8]) + "\n"
+            yield f"        Measurement({usual}, (\n"
+            for at in range(0, len(scale), POINTS):
+                yield "            " + " ".join(f"{point}," for point in scale[at : at + POINTS]) + "\n"
             yield "        )),\n"
         yield "    ),\n"
 
@@ -166,8 +172,10 @@ def main() -> None:
     """Play, print and write."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("game", choices=sorted(GAMES))
-    parser.add_argument("--games", type=int, default=200, help="against itself, and against each stranger")
-    parser.add_argument("--slow", type=int, default=10, help="games against each stranger that thinks long")
+    parser.add_argument(
+        "--games", type=int, default=40, help="of the boss in each role against each stranger"
+    )
+    parser.add_argument("--slow", type=int, default=5, help="games against a stranger that thinks long")
     parser.add_argument("--half", choices=HALVES, default=HALVES[0])
     parser.add_argument("--seed", default="fit")
     parser.add_argument(
@@ -177,18 +185,16 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
-    games = population(given.game, given.half, given.games, given.seed, given.slow)
-    told = [] if given.only_kept else list(play_all(games, given.keep, given.processes))
-    told = told or [Told(*json.loads(line)) for line in given.keep.read_text("ascii").splitlines()]
-    games = games[: len(told)]
-    found: dict[Seat, Measured] = {}
+    if given.write and given.half != HALVES[0]:
+        sys.exit("a scale is fitted to the half for tuning alone")
+    games = list_games(given.game, given)
+    samples = read(given.keep) if given.only_kept else list(play_all(games, given.keep, given.processes))
+    found: dict[Seat, Measurement] = {}
     for seats in [list(Seat)] if are_alike(given.game) else [[seat] for seat in Seat]:
-        one = measure(seats, games, told)
+        one = measure(predict(seats, games[: len(samples)], samples))
         print(one, flush=True)
         found |= dict.fromkeys(seats, one)
     if given.write:
-        if given.half != HALVES[0]:
-            sys.exit("a scale is fitted to the half for tuning alone")
         write(given.game, found)
 
 
