@@ -202,7 +202,7 @@ def win_bar(look: Look, ui: Ui) -> Html:
         min=0,
         max=100,
         aria_label=look.t("coach.bar"),
-        title=look.t("shell.for-whom"),
+        title=look.t("coach.for-whom"),
         data_key="bar",
     )
     return el("p", el("span", look.t("coach.bar-value", chance=n)), meter, class_="chance")
