@@ -74,4 +74,4 @@ def fit(entries: list[Prediction], width: float = WIDTH, part: float = LEAST) ->
             points.append((round(1000 * last), points[-1][1] + 5))
         if points[-1][1] >= 990:
             break
-    return tuple(point for point in points if point[0] > 0)
+    return tuple(point for point in points if 0 < point[0] < 1000)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 BOSS = "tests.bench.replica_players:boss"
-WIDTH, LEAST = 0.12, 1 / 50  # a scale of few games has wide steps
+WIDTH, LEAST = 0.4, 1 / 50  # a scale of few games has wide steps
 POINTS = 8  # of a scale, in a line
 HOME = Path(__file__).parents[2] / "noir" / "bots"
 HEAD = '''"""Measurements of the boss against the population, written by ``tests.bench.chances``."""
@@ -124,23 +124,23 @@ def weigh(games: list[Game], seat: Seat) -> dict[tuple[str, str], float]:
 
 
 def predict(seats: list[Seat], games: list[Game], samples: list[Sample]) -> list[Prediction]:
-    """Return the chances in some seats, with the number that the page shows for each."""
+    """Return the chances in some seats, with the number that the page shows. All weigh 100."""
     found = []
     for seat in seats:
         weights = weigh(games, seat)
         for number, (game, sample) in enumerate(zip(games, samples, strict=True)):
             for chance in sample.chances[seat]:
-                weight = weights[game.players] / len(sample.chances[seat])
+                weight = 50 / len(seats) * weights[game.players] / len(sample.chances[seat])
                 shown = against_all(game.name, seat, chance)
                 found.append(Prediction(chance, shown, sample.points[seat], weight, number))
     return found
 
 
 def measure(entries: list[Prediction]) -> Measurement:
-    """Return the share of the points, and the scale that fits. Print how often the chances came true."""
+    """Return the share of the points, and the scale that fits. Print each tenth with its part in per cent."""
     whole = fsum(entry.weight for entry in entries)
     for line in deciles(entries):
-        print(*line.values(), f"{fsum([line['worth']]) / whole:.1%}", sep="\t", flush=True)
+        print(*line.values(), sep="\t", flush=True)
     won = fsum(entry.weight * entry.won for entry in entries) / whole
     return Measurement(
         round(1000 * won), fit([entry for entry in entries if 0 < entry.raw < 1], WIDTH, LEAST)
