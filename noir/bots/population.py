@@ -36,8 +36,8 @@ EVEN = Measurement(500, ())
 def measurement_of(game_name: str, seat: Seat) -> Measurement:
     """Return the measurement of a seat of a game."""
     part = part_of("noir.bots", game_name, ".population")
-    found: Measurement = part.MEASUREMENTS[game_name][seat] if part else EVEN
-    return found
+    found: tuple[Measurement, ...] | None = part.MEASUREMENTS.get(game_name) if part else None
+    return found[seat] if found else EVEN
 
 
 def usual_chance(game_name: str, seat: Seat) -> float:
