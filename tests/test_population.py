@@ -50,7 +50,7 @@ def last(reports: Iterable[Any]) -> Any:
     return report
 
 
-def scaled(monkeypatch: pytest.MonkeyPatch, measurement: Measurement) -> None:
+def set_measurement(monkeypatch: pytest.MonkeyPatch, measurement: Measurement) -> None:
     """Have every game measured so."""
     monkeypatch.setattr(population, "measurement_of", lambda *_: measurement)
 
@@ -59,9 +59,9 @@ def test_a_hint_and_a_review_show_chances_against_all(match: Match, monkeypatch:
     """Those of the bot, on the scale that was measured. A review begins with the usual chance."""
     seat = match.to_move
     assert seat is not None
-    scaled(monkeypatch, population.EVEN)
+    set_measurement(monkeypatch, population.EVEN)
     equal, before = last(hint(match, seat)), last(review(match, seat))
-    scaled(monkeypatch, HARDER)
+    set_measurement(monkeypatch, HARDER)
     advice, after = last(hint(match, seat)), last(review(match, seat))
     assert advice.action == equal.action
     assert advice.values == tuple((text, calibrate(chance, HARDER.scale)) for text, chance in equal.values)
@@ -80,9 +80,9 @@ def test_an_analysis_shows_chances_against_all(match: Match, monkeypatch: pytest
     assert seat is not None
     position = positions_of(ONE).position_of(match.observe(seat))
     action = match.legal()[0]
-    scaled(monkeypatch, population.EVEN)
+    set_measurement(monkeypatch, population.EVEN)
     equal, cases = last(analyse(ONE, position)), last(needs(ONE, position, action))
-    scaled(monkeypatch, HARDER)
+    set_measurement(monkeypatch, HARDER)
     found, among = last(analyse(ONE, position)), last(needs(ONE, position, action))
     assert {line.action: line.chance for line in found.lines} == pytest.approx(
         {line.action: calibrate(line.chance, HARDER.scale) for line in equal.lines}
