@@ -8,8 +8,10 @@ import pytest
 
 from noir.arena import player
 from noir.core import Seat
+from noir.dataset import format_game
 from noir.games import GAMES, family_of
 from noir.match import Match
+from tests.bench import dataset
 
 BENCH = Path(__file__).parent / "bench"
 MODELLED = [game for game in sorted(GAMES) if (BENCH / "replica" / f"{family_of(game)}.cpp").exists()]
@@ -33,3 +35,14 @@ def test_a_replica_thinks_as_the_boss(game: str) -> None:
         assert replica.action == boss.action
         assert dict(replica.values) == pytest.approx(dict(boss.values), abs=CLOSE)
         match.play(match.game.format_action(boss.action))
+
+
+@pytest.mark.bench
+@pytest.mark.parametrize("levels", dataset.pairings())
+@pytest.mark.parametrize("game", MODELLED)
+def test_the_data_has_the_lines_of_the_bots_themselves(game: str, levels: tuple[str, str]) -> None:
+    one, other = (
+        [format_game(each) for each in play(game, levels, range(1))]
+        for play in (dataset.play, dataset.play_in_replica)
+    )
+    assert one == other

@@ -103,6 +103,11 @@ def score_of(letters: str) -> Score:
     return Score(tuple(zip(points[::2], points[1::2], strict=True)))
 
 
+def letters_of(score: Score) -> str:
+    """Return a score as results are kept."""
+    return "".join(LETTERS[points] for pair in score.pairs for points in pair)
+
+
 def command(row: Row, pairs: int) -> str:
     """Return the command that plays a row again."""
     return f"python3 -m noir.arena {row.game} {row.bot} {row.against} --pairs {pairs} --seed {SEED}"

@@ -35,9 +35,10 @@ from noir.bots.district.reading.net import SCALE
 from noir.bots.district.value import round_end
 from noir.bots.district.weights import PLY_WEIGHTS
 from noir.core import Thought
+from noir.games import find_game
 from noir.match import Match
 from noir.portable_math import exp
-from tests.bench.replica_players import Adviser
+from tests.bench.replica_players import Adviser, build
 from tests.yardsticks.district import Cheat
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 
     from noir.games.district.pieces import Action
     from noir.games.district.state import State
+    from tests.bench.replica_players import Told
 
 T = TypeVar("T")
 
@@ -60,11 +62,12 @@ CLOSE = 1e-9
 CALIBRATED = 0.04  # how far a tenth may be off
 YARD = "tests.yardsticks.district:"
 # the replica's name -> the original's
-ORIGINALS = {"boss": "boss", "medium": "medium"} | {
+ORIGINALS = {name: name for name in ("boss", "hard", "medium")} | {
     name: YARD + of for name, of in (("plain", "plain"), ("pimc,worlds=20", "pimc20"), ("reader", "reader"))
 }
 CHECKED = (
     ("boss", "boss"),
+    ("hard", "boss"),
     ("plain", "medium"),
     ("pimc,worlds=20", "boss"),
     ("boss", "cheat"),
@@ -126,11 +129,10 @@ def _at(table: list[list[T]], a: int, b: int, otherwise: T) -> T:
 
 
 class Replica:
-    """The built program."""
+    """The program with its tables."""
 
     def __init__(self, folder: Path) -> None:
-        self._program, self._tables = folder / "replica", folder / "tables"
-        subprocess.run(["g++", *FLAGS, "-o", self._program, SOURCE], check=True)
+        self._program, self._tables = build(SOURCE, FLAGS), folder / "tables"
         floats = list(numbers())
         self._tables.write_bytes(pack(f"={len(floats)}d", *floats))
 
@@ -160,9 +162,29 @@ class Replica:
 
 
 @cache
+def replica() -> Replica:
+    """Return the replica, built once in each process."""
+    return Replica(Path(mkdtemp()))
+
+
+@cache
 def adviser() -> Adviser:
-    """Return the replica, built and started once in each process."""
-    return Adviser(Replica(Path(mkdtemp())).command("advise", "-", "-", "-"))
+    """Return the replica, started once in each process."""
+    return Adviser(replica().command("advise", "-", "-", "-"))
+
+
+def tell(_game: str, levels: tuple[str, str], seed: str, numbers: range) -> Iterator[Told]:
+    """Yield what two levels did and thought on some deals."""
+    text = find_game("district").format_action
+    output = replica().output("tell", *levels, seed, numbers.start, numbers.stop).decode()
+    for game in output.split("\n\n")[:-1]:
+        told: Told = []
+        for action, *pairs in map(str.split, game.splitlines()):
+            values = (pair.split(":") for pair in pairs)
+            told.append(
+                (text(int(action)), tuple((text(int(kind)), float.fromhex(value)) for kind, value in values))
+            )
+        yield told
 
 
 def advise(_game: object, world: State, player: str, seed: str) -> Thought[Action]:
