@@ -72,9 +72,11 @@ def play_in_replica(game: str, levels: tuple[str, str], numbers: range) -> list[
     """Play deals as ``play`` does. The replica says the values of a bot that only ranks, too."""
     weighs = [make_bot(game, level, "").weighs for level in levels]
     games = []
-    for number, told in zip(numbers, replica_of(game).tell(game, levels, SEED, numbers), strict=True):
+    for number, weighed in zip(
+        numbers, replica_of(game).play_deals(game, levels, SEED, numbers), strict=True
+    ):
         match, chances = Match.new(game, f"{SEED}-{number}"), []
-        for action, values in told:
+        for action, values in weighed:
             seat = match.to_move
             assert seat is not None
             chances.append(values if weighs[seat] else ())

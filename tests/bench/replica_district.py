@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from noir.games.district.pieces import Action
     from noir.games.district.state import State
-    from tests.bench.replica_players import Told
+    from tests.bench.replica_players import Weighed
 
 T = TypeVar("T")
 
@@ -173,18 +173,18 @@ def adviser() -> Adviser:
     return Adviser(replica().command("advise", "-", "-", "-"))
 
 
-def tell(_game: str, levels: tuple[str, str], seed: str, numbers: range) -> Iterator[Told]:
-    """Yield what two levels did and thought on some deals."""
+def play_deals(_game: str, levels: tuple[str, str], seed: str, numbers: range) -> Iterator[Weighed]:
+    """Yield the games of two levels on some deals."""
     text = find_game("district").format_action
     output = replica().output("tell", *levels, seed, numbers.start, numbers.stop).decode()
     for game in output.split("\n\n")[:-1]:
-        told: Told = []
+        weighed: Weighed = []
         for action, *pairs in map(str.split, game.splitlines()):
             values = (pair.split(":") for pair in pairs)
-            told.append(
+            weighed.append(
                 (text(int(action)), tuple((text(int(kind)), float.fromhex(value)) for kind, value in values))
             )
-        yield told
+        yield weighed
 
 
 def advise(_game: object, world: State, player: str, seed: str) -> Thought[Action]:

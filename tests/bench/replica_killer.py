@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from noir.games.killer.action import Action
     from noir.games.killer.state import State
-    from tests.bench.replica_players import Told
+    from tests.bench.replica_players import Weighed
 
 SOURCE = Path(__file__).parent / "replica" / "killer.cpp"
 RESULTS = Path(__file__).parent / "results" / "replica_killer.json"
@@ -137,8 +137,8 @@ def play(jobs: Iterable[Job], processes: int = 1) -> list[Played]:
     return [found[number] for number, _ in numbered]
 
 
-def tell(game: str, levels: tuple[str, str], seed: str, numbers: range) -> Iterator[Told]:
-    """Yield what two levels did and thought on some deals."""
+def play_deals(game: str, levels: tuple[str, str], seed: str, numbers: range) -> Iterator[Weighed]:
+    """Yield the games of two levels on some deals."""
     first, second = levels
     deals = [f"{seed}-{number}" for number in numbers]
     for played in play(Job(game, deal, first, f"{deal}/0", second, f"{deal}/1", "v") for deal in deals):

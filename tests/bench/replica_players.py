@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from noir.dataset import Chances
 
-Told: TypeAlias = "list[tuple[str, Chances]]"
+Weighed: TypeAlias = "list[tuple[str, Chances]]"
 """The actions of a game, each with the values that its player gave to all that it weighed."""
 
 
