@@ -1,4 +1,4 @@
-"""Replicas in C++, asked by benches: each thinks as its boss. Run by name, for it needs g++."""
+"""Replicas in C++, asked by benches: each thinks as hard and boss. Run by name, for it needs g++."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from noir.core import Seat
 from noir.dataset import format_game
 from noir.games import GAMES, family_of
 from noir.match import Match
-from tests.bench import dataset
+from tests.bench import baselines, dataset
 
 BENCH = Path(__file__).parent / "bench"
 MODELLED = [game for game in sorted(GAMES) if (BENCH / "replica" / f"{family_of(game)}.cpp").exists()]
@@ -20,21 +20,23 @@ CLOSE = 1e-9
 
 
 @pytest.mark.bench
+@pytest.mark.parametrize("level", baselines.REPLICATED)
 @pytest.mark.parametrize("game", MODELLED)
-def test_a_replica_thinks_as_the_boss(game: str) -> None:
+def test_a_replica_thinks_as_the_level(game: str, level: str) -> None:
     match = Match.new(game, "replicas")
-    bosses, replicas = (
+    levels, replicas = (
         [player(game, name, f"replicas/{seat}") for seat in Seat]
-        for name in ("boss", "tests.bench.replica_players:boss")
+        for name in (level, f"{baselines.REPLICAS}:{level}")
     )
     for _ in range(MOVES):
         seat = match.to_move
         assert seat is not None
-        *_, boss = bosses[seat].think(match.observe(seat))
+        *_, thought = levels[seat].think(match.observe(seat))
         *_, replica = replicas[seat].think(match.observe(seat))
-        assert replica.action == boss.action
-        assert dict(replica.values) == pytest.approx(dict(boss.values), abs=CLOSE)
-        match.play(match.game.format_action(boss.action))
+        assert replica.action == thought.action
+        if levels[seat].weighs:
+            assert dict(replica.values) == pytest.approx(dict(thought.values), abs=CLOSE)
+        match.play(match.game.format_action(thought.action))
 
 
 @pytest.mark.bench

@@ -30,15 +30,14 @@ from noir.bots import LEVELS
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
+from tests.bench.baselines import PPO as RESULT
 from tests.bench.baselines import SEED, letters_of
-from tests.bench.benchmark import RESULTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from noir.core import Bot
 
-RESULT = RESULTS / "ppo.json"
 SETTINGS: dict[str, Any] = {
     "learning_rate": 3e-4,
     "n_steps": 2048,
