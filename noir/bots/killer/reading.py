@@ -79,7 +79,7 @@ def read(moves: list[tuple[Sim, Move]], shares: dict[str, float]) -> Iterator[No
             styles[name] = tuple(map(mul, styles[name], likelihoods(sim, move)))
             yield
     for name, found in styles.items():
-        shares[name] *= sum(found)
+        shares[name] *= fsum(found)
 
 
 def likelihoods(sim: Sim, move: Move) -> Iterator[float]:
@@ -100,8 +100,8 @@ def _by_habit(sim: Sim, moves: list[Move], move: Move) -> Iterator[float]:
     for habit in HABITS:
         aims = prey if habit.hunts and prey else kills
         chosen = [(often, fit) for often, fit in zip(habit[:3], (aims, *others), strict=True) if fit]
-        total = sum(often for often, _ in chosen)
-        yield sum(often / total / len(fit) for often, fit in chosen if move in fit)
+        total = fsum(often for often, _ in chosen)
+        yield fsum(often / total / len(fit) for often, fit in chosen if move in fit)
 
 
 def _kinds(sim: Sim, moves: list[Move]) -> Iterator[Iterator[Move]]:

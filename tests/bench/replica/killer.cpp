@@ -1772,7 +1772,11 @@ static void likelihoods(const Sim& then, Move actual, const Style& style, double
         else masks++;
     }
     auto habit = [&](double kill, double shift, double mask, int of_kills, bool fits) {
-        double all = (of_kills ? kill : 0) + (shifts ? shift : 0) + (masks ? mask : 0);
+        Sum sum;
+        if (of_kills) sum.add(kill);
+        if (shifts) sum.add(shift);
+        if (masks) sum.add(mask);
+        double all = sum.value();
         if (all == 0) return 0.0;
         if (actual.verb == 'k') return fits ? kill / all / of_kills : 0.0;
         if (actual.verb == 's') return near >> actual.one & 1 ? shift / all / shifts : 0.0;
@@ -1789,7 +1793,8 @@ static void likelihoods(const Sim& then, Move actual, const Style& style, double
 // how likely the Killer's last moves were in a world, for an opponent of no known style
 static double weight_of_styles(const Game& game, const World& world, const Style& style) {
     Game other = replay(game, world);
-    double weights[STYLES], found[STYLES], total = 0;
+    double weights[STYLES], found[STYLES];
+    Sum total;
     for (int n = 0; n < STYLES; n++) weights[n] = n < OWN ? (1 - style.mix) / OWN : style.mix / (STYLES - OWN);
     std::vector<int> plies;
     for (int ply = game.ply() - 1; ply >= 0 && int(plies.size()) < style.memory; ply--) {
@@ -1802,8 +1807,8 @@ static double weight_of_styles(const Game& game, const World& world, const Style
         likelihoods(other.before[size_t(plies[at])], other.moves[size_t(plies[at])], style, found);
         for (int n = 0; n < STYLES; n++) weights[n] *= found[n];
     }
-    for (double each : weights) total += each;
-    return total;
+    for (double each : weights) total.add(each);
+    return total.value();
 }
 
 // Draws worlds, each as often as the other seat's moves make it likely (noir/bots/killer/reading.py).
