@@ -15,13 +15,10 @@ import argparse
 import json
 import subprocess
 import sys
-import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from hashlib import sha256
 from itertools import chain
 from math import isqrt, sqrt
-from os import getpid
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -35,13 +32,14 @@ from noir.games.killer.action import parse_action
 from noir.match import Match
 from noir.portable_math import exp
 from tests.bench.calibration import Prediction, deciles, fit
-from tests.bench.replica_players import Adviser
+from tests.bench.replica_players import Adviser, build
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from noir.games.killer.action import Action
     from noir.games.killer.state import State
+    from tests.bench.replica_players import Weighed
 
 SOURCE = Path(__file__).parent / "replica" / "killer.cpp"
 RESULTS = Path(__file__).parent / "results" / "replica_killer.json"
@@ -111,24 +109,17 @@ def settings() -> str:
     return "\n".join(lines) + "\n"
 
 
-def build() -> Path:
-    """Return the replica's program, compiled once for each version of its source."""
-    mark = sha256(SOURCE.read_bytes() + repr(FLAGS).encode()).hexdigest()[:16]
-    program = Path(tempfile.gettempdir()) / f"noir-replica-killer-{mark}"
-    if not program.exists():
-        fresh = program.with_suffix(f".{getpid()}")
-        subprocess.run(["g++", *FLAGS, "-o", str(fresh), str(SOURCE)], check=True)
-        fresh.replace(program)
-    return program
-
-
 def _part(jobs: list[tuple[int, Job]]) -> list[tuple[int, Played]]:
     lines = [
         " ".join((str(number), str(BOOKS.index(job.book)), *(field or "-" for field in job[1:])))
         for number, job in jobs
     ]
     done = subprocess.run(
-        [str(build())], input=settings() + "\n".join(lines), capture_output=True, text=True, check=True
+        [str(build(SOURCE, FLAGS))],
+        input=settings() + "\n".join(lines),
+        capture_output=True,
+        text=True,
+        check=True,
     )
     found = []
     for line in done.stdout.splitlines():
@@ -140,17 +131,31 @@ def _part(jobs: list[tuple[int, Job]]) -> list[tuple[int, Played]]:
 def play(jobs: Iterable[Job], processes: int = 1) -> list[Played]:
     """Return how the games went, in order."""
     numbered = list(enumerate(jobs))
-    build()
+    build(SOURCE, FLAGS)
     parts = [numbered[at::processes] for at in range(processes)]
     with ThreadPoolExecutor(processes) as pool:
         found = dict(chain.from_iterable(pool.map(_part, parts)))
     return [found[number] for number, _ in numbered]
 
 
+def play_deals(game: str, levels: tuple[str, str], seed: str, numbers: range) -> Iterator[Weighed]:
+    """Yield the games of two levels on some deals."""
+    first, second = levels
+    deals = [f"{seed}-{number}" for number in numbers]
+    for played in play(Job(game, deal, first, f"{deal}/0", second, f"{deal}/1", "v") for deal in deals):
+        yield [(action, tuple(map(_value, pairs))) for action, *pairs in (w.split(":") for w in played.words)]
+
+
+def _value(pair: str) -> tuple[str, float]:
+    """Return an action with its value."""
+    action, _, value = pair.partition("=")
+    return action, float(value)
+
+
 @cache
 def adviser() -> Adviser:
     """Return the replica, started once in each process."""
-    return Adviser([build()], settings())
+    return Adviser([build(SOURCE, FLAGS)], settings())
 
 
 def advise(game: Any, world: State, player: str, seed: str) -> Thought[Action]:

@@ -45,6 +45,7 @@ LIMITS = {
     "host/??.html": (21_000, 77_500),
     "teach/??.html": (15_700, 59_000),
     "*/index.html": (13_000, 52_600),
+    "study/guide-*.html": (20_000, 70_000),
     "study/noir.*.html": (18_300, 72_500),
     "study/numbers-*.html": (17_200, 115_000),
     "licences.html": (30_500, 141_700),
