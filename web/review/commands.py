@@ -76,8 +76,9 @@ def tell(session: Session, advice: Hint) -> None:
         end = session.t("coach.hint-chance", chance=chance)
         short_end = f"{session.t('coach.bar-value', chance=chance)}."
     session.tell(" ".join(filter(None, [start, *reasons, end])))
-    seen = " ".join(filter(None, [start, *reasons[:1], short_end]))
-    session.ui.news.last_event = seen if len(seen) <= ROOM else f"{start} {short_end}".rstrip()
+    shorter = (start, *reasons[:1], short_end), (start, short_end)
+    shown = (" ".join(filter(None, parts)) for parts in shorter)
+    session.ui.news.last_event = next((text for text in shown if len(text) <= ROOM), start)
 
 
 def review(session: Session, rest: str) -> None:

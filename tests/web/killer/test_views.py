@@ -30,6 +30,7 @@ from web.games.killer.ending import candidates
 from web.games.killer.names import NAMES, full, list_names
 from web.games.killer.pencil import next_mark
 from web.games.killer.shifts import shift_list
+from web.games.killer.view import POINTED
 from web.i18n import LANGUAGES, Words
 from web.model.look import Offers
 from web.model.settings import Settings
@@ -290,7 +291,7 @@ def test_k8_a_newcomer_is_pointed_only_at_what_can_be_done_now() -> None:
         for seat in Seat:
             looks = [look_at(match, seat, ply) for ply in range(match.ply) if match.mover(ply) == seat]
             found = [(look, [*killer.pointers(look)]) for look in looks]
-            verb = ":is(.count.dead, .verb.is-k)" if seat == Seat.FIRST else ".verb:not(.is-pencil, [aria-disabled=true])"
+            verb = POINTED["do.killer" if seat == Seat.FIRST else "do.inspector"]
             firsts = [[], [verb]][seat == Seat.FIRST :]
             assert [places for _, places in found[: len(firsts)]] == firsts
             later = [(look, place) for look, places in found[len(firsts) :] for place in places]

@@ -61,7 +61,7 @@ class View(TableView):
         return unseen_cards(look)
 
     def pointers(self, look: Look) -> dict[str, str]:
-        """Return the pointer for a newcomer's first turn: at the take, while it can wait and there is no hint."""
+        """Return the pointer for a newcomer's first turn, while a take can wait and there is no hint."""
         seen: Observation = look.seen
         has_acted = any(event.seat == look.seat for event, _ in table_from(seen).deeds)
         can_wait = not seen.taken[look.seat.other] and not is_due(look, len(seen.newest))
