@@ -110,8 +110,8 @@ def _line_list(t: Words, at: AtBoard, lines: Sequence[Line], *, is_mine: bool) -
     items, last = [], ""
     for line in lines:
         why = _because(t, at, line, is_mine=is_mine)
-        said = why if why != last else ""  # moves that are alike have their reason once
-        items.append(_line(t, at, line, said, is_mine=is_mine, is_best=line.action in best))
+        news = why if why != last else ""  # moves that are alike have their reason once
+        items.append(_line(t, at, line, news, is_mine=is_mine, is_best=line.action in best))
         last = why
     return el("ol", items, class_="board-lines")
 

@@ -285,7 +285,7 @@ def test_k8_before_the_choice_the_four_cards_are_the_actions() -> None:
 
 @pytest.mark.long
 def test_k8_a_newcomer_is_pointed_only_at_what_can_be_done_now() -> None:
-    """At one thing a turn: what wins, then a dimmed face. At no choice of a card, which says itself."""
+    """At one thing a turn: the way to win, then a dimmed face. At no choice of a card, which says itself."""
     for seed in range(6):
         match = play_to_end("killer", seed)
         for seat in Seat:

@@ -127,7 +127,7 @@ class View(TableView):
         return " ".join(parts)
 
     def pointers(self, look: Look) -> dict[str, str]:
-        """Return the pointer for a newcomer: at what wins the game, then at a faint face.
+        """Return the pointer for a newcomer: at the way to win, then at a faint face.
 
         It gives way to a hint, to a tool in hand, and to the choice of a card, which explains itself.
         """
