@@ -161,7 +161,7 @@ def test_nobody_plays_before_all_is_dealt(lively: Page, site: str) -> None:
 def test_in_an_opening_no_sentence_that_points_lies_on_what_is_needed(
     gallery: Gallery, family: str, role: str
 ) -> None:
-    """They cover no control, tag, heading or name. Only the one at the hint may have no place, on a phone or a tablet.
+    """They cover no control, tag, heading, face or name. Only the one at the hint may have no place.
 
     A line that leads to a subject crosses nothing. Two of five sentences have one at least.
     The first one has room in every language. Seats take languages by turns, and sizes at the tools. Later
