@@ -88,19 +88,24 @@ def index_page() -> Paper:
         el(
             "li",
             el("a", _title(game), href=f"numbers-{family_of(game)}.html"),
-            f": {size_of(encoding_of(game))} numbers",
+            el("span", f"{size_of(encoding_of(game))} numbers"),
         )
         for game in seen_games()
     ]
     groups = [
-        el("section", el("h2", group), el("ul", map(_entry, modules(group))), class_="chapter")
+        el(
+            "section",
+            el("h2", group),
+            el("ul", map(_entry, modules(group)), class_="names"),
+            class_="chapter",
+        )
         for group in GROUPS
     ]
     content = join(
         [
             el("h1", TITLE),
             el("p", LEAD, class_="lead"),
-            el("section", el("h2", SEEN), el("ul", numbers), class_="chapter"),
+            el("section", el("h2", SEEN), el("ul", numbers, class_="names"), class_="chapter"),
             groups,
         ]
     )
@@ -108,9 +113,8 @@ def index_page() -> Paper:
 
 
 def _entry(module: str) -> Html:
-    return el(
-        "li", el("a", el("code", module), href=f"{module}.html"), " ", _inline(_summary(module), module)
-    )
+    about = el("span", _inline(_summary(module), module))
+    return el("li", el("a", el("code", module), href=f"{module}.html"), " ", about)
 
 
 def _summary(module: str) -> str:
