@@ -96,7 +96,7 @@ def index_page() -> Paper:
         el(
             "section",
             el("h2", group),
-            el("ul", map(_entry, modules(group)), class_="names"),
+            el("ul", map(_entry, modules(group)), class_="modules"),
             class_="chapter",
         )
         for group in GROUPS
@@ -105,7 +105,7 @@ def index_page() -> Paper:
         [
             el("h1", TITLE),
             el("p", LEAD, class_="lead"),
-            el("section", el("h2", SEEN), el("ul", numbers, class_="names"), class_="chapter"),
+            el("section", el("h2", SEEN), el("ul", numbers, class_="modules"), class_="chapter"),
             groups,
         ]
     )
