@@ -128,7 +128,7 @@ def module_page(module: str) -> Paper:
     content = join(
         [
             el("p", el("a", TITLE, href="index.html"), class_="way-back"),
-            el("h1", el("code", module)),
+            el("h1", el("code", module), class_="code-title"),
             _prose(page.doc, module),
             _contents(page),
             [_name(one, module, "") for one in page.names],

@@ -48,7 +48,7 @@ let pressed = hall; // what was pressed last
 let isWeighing = false; // a slice is in line
 
 /**
- * Announce a sentence, and show it in what was pressed, so that it covers nothing. If that is gone, the view tells it.
+ * Announce a sentence, and show it in what was pressed: so it covers nothing.
  * @param {string} sentence
  * @param {boolean} isRefused
  */
