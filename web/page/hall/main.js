@@ -48,7 +48,7 @@ let pressed = hall; // what was pressed last
 let isWeighing = false; // a slice is in line
 
 /**
- * Announce a sentence, and show it in what was pressed: so it covers nothing.
+ * Announce a sentence, and show it inside the pressed form, where it covers nothing.
  * @param {string} sentence
  * @param {boolean} isRefused
  */
