@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from noir.bots import make_bot
 from noir.bots.killer.policy import Weighing
-from noir.bots.killer.reading import CHANCE, MOVES, SOFTNESS
+from noir.bots.killer.reading import CHANCE, MOVES, SOFTNESS, STRANGE
 from noir.bots.killer.sim import action_of, sim_from
 from noir.bots.killer.weights import Scale, policy_weights, searching
 from noir.core import Thought
@@ -105,7 +105,7 @@ def settings() -> str:
                 lines.append(" ".join(map(repr, map(float, role))))
             points = chain.from_iterable(using.scale)
             lines.append(f"{len(using.scale)} " + " ".join(map(repr, points)))
-    lines.append(f"{SOFTNESS} {CHANCE} {MOVES}")
+    lines.append(f"{SOFTNESS} {CHANCE} {MOVES} {STRANGE}")
     return "\n".join(lines) + "\n"
 
 

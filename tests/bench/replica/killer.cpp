@@ -1545,7 +1545,7 @@ static Game replay(const Game& game, const World& world) {
 
 // --- noir/bots/killer/simple.py and search.py, and how a bench may change them ---
 
-static double usual_softness, usual_share;
+static double usual_softness, usual_share, usual_strange;
 static int usual_memory;
 
 struct Style {
@@ -1560,11 +1560,7 @@ struct Style {
     int model_worlds = 4;
     double hides = 0;  // what a seat pays for a move that tells a reader much, in chances a nat
     double noise = 0;  // the share of moves drawn as the random bot draws
-    double mix = 0;    // the share of simple styles beside the policy in what is read
-    double strange = 0; // the share of worlds whose Killer is a stranger. -1: as was read with ``mix``
-    double wild = 0;   // the share of random moves of a stranger, or of the other seat, in play-outs
-    char weights = 'o'; // o: those of the seat, b: those of the boss as Killer, h: hard's policy, which is the judge, too
-    bool aims = false; // whether what was read chooses the moves to compare, too
+    double mix = usual_strange;      // how likely the Killer is of a habit that isn't hard's, before he has moved
 
     explicit Style(const std::string& text) {
         std::string name = text.substr(0, text.find(':'));
@@ -1578,10 +1574,6 @@ struct Style {
             else if (key == "share") share = std::stod(value);
             else if (key == "noise") noise = std::stod(value);
             else if (key == "mix") mix = std::stod(value);
-            else if (key == "strange") strange = std::stod(value);
-            else if (key == "wild") wild = std::stod(value);
-            else if (key == "aims") aims = value == "1";
-            else if (key == "weights") weights = value[0];
             else if (key == "hides") hides = std::stod(value);
             else if (key == "memory") memory = std::stoi(value);
             else if (key == "pool") pool = std::stoi(value);
@@ -1613,20 +1605,6 @@ static Move policy_move(const Sim& sim, const Weights& policy, Rng& rng) {
     return number == 1 ? equals[0] : equals[rng.below(number)];
 }
 
-// a kind of move, then one of it
-static Move wild_move(const Sim& sim, const Weights& policy, Rng& rng) {
-    static std::vector<Ranked> ranked;
-    Weighing(sim, policy, false, ranked);
-    std::string verbs;
-    for (auto& each : ranked)
-        if (verbs.find(each.move.verb) == std::string::npos) verbs += each.move.verb;
-    char verb = verbs[size_t(rng.below(int(verbs.size())))];
-    std::vector<Move> fit;
-    for (auto& each : ranked)
-        if (each.move.verb == verb) fit.push_back(each.move);
-    return fit[size_t(rng.below(int(fit.size())))];
-}
-
 // the moves that hard can choose, each as likely as the others
 static void hard_moves(const Sim& sim, std::vector<Move>& found) {
     static std::vector<Ranked> ranked;
@@ -1644,8 +1622,7 @@ static double play_out(Sim& sim, const Style& style, const Searching& use, int s
         if (style.truth && sim.turn != seat) {
             hard_moves(sim, moves);
             sim.play(moves[size_t(rng.below(int(moves.size())))]);
-        } else if (style.wild > 0 && sim.turn != seat && rng.random() < style.wild) sim.play(wild_move(sim, use.policy, rng));
-        else sim.play(policy_move(sim, use.policy, rng));
+        } else sim.play(policy_move(sim, use.policy, rng));
     }
     if (sim.result == GOING_ON) {
         double killer = killer_value(use.judge, killer_view(sim));
@@ -1770,69 +1747,62 @@ static double weight_of(const Game& game, int seat, const World& world, const St
     return weight;
 }
 
-constexpr int STYLES = 6, OWN = 2;  // how many of them are of the own family
+constexpr int STYLES = 5, OWN = 2;  // how many of them are of the own family
 
-// how likely a Killer's move was for each style: the policy, hard itself, a softer policy, any kill, a hunter, a shifter
+// how likely a Killer's move was for each style: the policy, hard itself, any kill, a hunter, a shifter
 static void likelihoods(const Sim& then, Move actual, const Style& style, double found[STYLES]) {
     static std::vector<Ranked> ranked;
     Weighing(then, policies[then.citizen], false, ranked);
-    Sum sharp, soft;
-    double its_sharp = 0, its_soft = 0;
+    Sum sharp;
+    double its_power = 0;
     Mask prey = then.inspectors & ~bit(then.killer), near = 0;
     for (int at : then.board->shape->touching[then.board->pos[then.killer]])
         if (at != then.banned) near |= bit(at);
     int kills = 0, hits = 0, shifts = 0, masks = 0, number = int(ranked.size());
+    long most = -1000000, its = 0, equals = 0;
     for (auto& each : ranked) {
-        double power = exp_of(each.value / style.soft), softer = exp_of(each.value / (4 * style.soft));
-        sharp.add(power), soft.add(softer);
-        if (each.move == actual) its_sharp = power, its_soft = softer;
+        double power = exp_of(each.value / style.soft);
+        sharp.add(power);
+        long worth = thousandths(each.value);
+        if (worth > most) most = worth, equals = 0;
+        equals += worth == most;
+        if (each.move == actual) its_power = power, its = worth;
         if (each.move.verb == 'k') kills++, hits += prey >> each.move.one & 1;
         else if (each.move.verb == 's') shifts += near >> each.move.one & 1;
         else masks++;
     }
-    long most = -1000000, its = 0, equals = 0;
-    for (auto& each : ranked) {
-        long worth = thousandths(each.value);
-        if (worth > most) most = worth, equals = 0;
-        equals += worth == most;
-        if (each.move == actual) its = worth;
-    }
-    found[0] = its_sharp / sharp.value(), found[1] = its == most ? 1.0 / double(equals) : 0.0;
-    found[2] = its_soft / soft.value();
-    auto kinds = [&](double kill, double shift, double mask, int of_kills, bool hit) {
+    auto habit = [&](double kill, double shift, double mask, int of_kills, bool fits) {
         double all = (of_kills ? kill : 0) + (shifts ? shift : 0) + (masks ? mask : 0);
         if (all == 0) return 0.0;
-        if (actual.verb == 'k') return hit ? kill / all / of_kills : 0.0;
+        if (actual.verb == 'k') return fits ? kill / all / of_kills : 0.0;
         if (actual.verb == 's') return near >> actual.one & 1 ? shift / all / shifts : 0.0;
         return mask / all;
     };
     bool at_prey = actual.verb == 'k' && prey >> actual.one & 1;
-    found[3] = kinds(0.8, 0.1, 0.1, kills, true);
-    found[4] = kinds(0.8, 0.1, 0.1, hits ? hits : kills, hits ? at_prey : true);
-    found[5] = kinds(0.4, 0.4, 0.2, kills, true);
+    found[0] = its_power / sharp.value(), found[1] = its == most ? 1.0 / double(equals) : 0.0;
+    found[2] = habit(0.8, 0.1, 0.1, kills, true);
+    found[3] = habit(0.8, 0.1, 0.1, hits ? hits : kills, hits ? at_prey : true);
+    found[4] = habit(0.4, 0.4, 0.2, kills, true);
     for (int n = 0; n < STYLES; n++) found[n] = (1 - style.share) * found[n] + style.share / number;
 }
 
 // how likely the Killer's last moves were in a world, for an opponent of no known style
-static double weight_of_styles(const Game& game, const World& world, const Style& style, double* stranger = nullptr) {
+static double weight_of_styles(const Game& game, const World& world, const Style& style) {
     Game other = replay(game, world);
     double weights[STYLES], found[STYLES], total = 0;
     for (int n = 0; n < STYLES; n++) weights[n] = n < OWN ? (1 - style.mix) / OWN : style.mix / (STYLES - OWN);
     std::vector<int> plies;
-    int read[2] = {0, 0};  // moves of the present Killer, and of those who were revealed
-    bool past = false;
-    for (int ply = game.ply() - 1; ply >= 0; ply--) {
+    for (int ply = game.ply() - 1; ply >= 0 && int(plies.size()) < style.memory; ply--) {
         auto& event = game.events[size_t(ply)];
         if (game.before[size_t(ply)].turn == 1) continue;
-        if (event.verb == 'd' && event.success) past = true;
-        if (read[past]++ < style.memory) plies.push_back(ply);
+        if (event.verb == 'd' && event.success) break;
+        plies.push_back(ply);
     }
     for (size_t at = plies.size(); at--;) {
         likelihoods(other.before[size_t(plies[at])], other.moves[size_t(plies[at])], style, found);
         for (int n = 0; n < STYLES; n++) weights[n] *= found[n];
     }
     for (double each : weights) total += each;
-    for (int n = OWN; stranger && n < STYLES; n++) *stranger += weights[n];
     return total;
 }
 
@@ -1844,7 +1814,6 @@ struct Guesser {
     std::vector<int> names;
     std::vector<World> pool;
     std::vector<double> share, credit;
-    double stranger = 0;  // how likely the Killer is one
 
     Guesser(const Game& g, int s, const Style& style, Memory& memory, Rng& r, bool reads) : game(g), seat(s), rng(r) {
         for (Mask left = game.candidates(seat); left; left &= left - 1) names.push_back(lowest(left));
@@ -1852,7 +1821,7 @@ struct Guesser {
         if (seat == 1 && reads) {
             World world = guess(game, seat, names[size_t(rng.below(int(names.size())))], rng);
             for (size_t n = 0; n < names.size() && style.weighs[1]; n++)
-                share[n] = style.mix > 0 ? weight_of_styles(game, with_killer(world, names[n]), style, &stranger)
+                share[n] = style.mix > 0 ? weight_of_styles(game, with_killer(world, names[n]), style)
                                          : weight_of(game, seat, with_killer(world, names[n]), style, memory);
         } else if (style.weighs[0] && reads) {
             Rng own(std::to_string(game.ply()) + game.deal.substr(0, 25));
@@ -1864,7 +1833,6 @@ struct Guesser {
         }
         Sum total;
         for (double each : share) total.add(each);
-        stranger = seat == 1 && reads && style.mix > 0 && style.weighs[1] ? stranger / total.value() : style.mix;
         for (double& each : share) each /= total.value();
         for (double each : share) credit.push_back(rng.random() * each);
     }
@@ -1923,51 +1891,16 @@ static Thought think(const Game& game, const Style& style, const std::string& se
         return thought;
     }
     Searching use = searchings[citizen][seat];
-    if (style.weights != 'o') use.policy = policies[citizen];
-    if (style.weights == 'b') use.judge = searchings[citizen][0].judge;
-    if (style.weights == 'h') use.judge = policies[citizen];
     best_first(root, rng, use.policy, ranked);
     Weighing(root, use.judge, false, judged);
     int size = std::min(style.candidates, int(ranked.size())), worlds = style.worlds;
     Guesser guesser(game, seat, style, memory, rng, size > 1);
-    if (style.aims && seat) {
-        // the value of an arrest is hit + (1 - hit) * rest: what was read says how likely the hit is
-        auto aim = [&](std::vector<Ranked>& moves) {
-            for (auto& each : moves) {
-                if (each.move.verb != 'a' && each.move.verb != 'z') continue;
-                int target = each.move.verb == 'a' ? each.move.one : each.move.two;
-                double hit = 1.0 / std::max<size_t>(1, guesser.names.size()), fresh = 0;
-                for (size_t n = 0; n < guesser.names.size(); n++)
-                    if (guesser.names[n] == target) fresh = guesser.share[n];
-                if (hit < 1) each.value = fresh + (1 - fresh) * (each.value - hit) / (1 - hit);
-            }
-        };
-        aim(ranked), aim(judged);
-        std::stable_sort(ranked.begin(), ranked.end(),
-                         [](auto& a, auto& b) { return thousandths(a.value) > thousandths(b.value); });
-    }
-    if (style.strange != 0 && seat) {  // the best of both policies, in turn
-        std::vector<Ranked> others, merged;
-        Rng again(seed + "/" + std::to_string(game.ply()) + "/strange");
-        best_first(root, again, policies[citizen], others);
-        auto add = [&](Ranked& each) {
-            for (auto& old : merged)
-                if (old.move == each.move) return;
-            merged.push_back(each);
-        };
-        for (size_t at = 0; at < ranked.size(); at++) add(ranked[at]), add(others[at]);
-        ranked = merged;
-    }
     std::vector<Candidate> candidates;
     for (size_t at = 0; at < ranked.size() && int(at) < style.candidates; at++)
         for (auto& each : judged)
             if (each.move == ranked[at].move) candidates.push_back({each.move, each.value});
     if (style.hides > 0 && root.chosen && !root.drawn) price(root, candidates, style.hides);
     if (near_the_end()) wins = Race::look(root, game.candidates(0));
-    double strange = style.strange < 0 ? guesser.stranger : style.strange, debt = 0.5;
-    Searching plain{policies[citizen], searchings[citizen][0].judge, use.scale};
-    Style tame = style;
-    tame.wild = 0;
     auto better = [](const Candidate& a, const Candidate& b) {
         return a.round != b.round ? a.round > b.round : a.value() > b.value();
     };
@@ -1976,14 +1909,11 @@ static Thought think(const Game& game, const Style& style, const std::string& se
         for (int at = 0; at < size; at++) candidates[size_t(at)].round = round;
         for (int n = 0; n < worlds; n++) {
             Sim world = place_secrets(root, guesser.next());
-            debt += strange;
-            bool odd = debt >= 1;
-            if (odd) debt -= 1;
             for (int at = 0; at < size; at++) {
                 Candidate& each = candidates[size_t(at)];
                 Sim sim = world;
                 sim.play(each.move);
-                double value = play_out(sim, odd || strange == 0 ? style : tame, odd ? plain : use, seat, rng);
+                double value = play_out(sim, style, use, seat, rng);
                 each.total += seat && sim.result != COLD ? 1 - value : value;
                 each.tries++;
             }
@@ -2117,7 +2047,7 @@ int main() {
             for (auto& [found, true_share] : use.scale) std::cin >> found >> true_share;
         }
     }
-    std::cin >> usual_softness >> usual_share >> usual_memory;
+    std::cin >> usual_softness >> usual_share >> usual_memory >> usual_strange;
     for (int n = 1; n < 26; n++) BITS[n] = log2_of(n);
     std::string name, deal, killer, killer_seed, inspector, inspector_seed, wanted;
     int book;

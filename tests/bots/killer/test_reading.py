@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import chain, islice
 from math import log
 from statistics import mean
 
 import pytest
 
 from noir.analysis import match_of, positions_of
+from noir.arena import player
 from noir.bots import make_bot
-from noir.bots.killer.reading import MOVES, in_proportion, killer_moves, read
+from noir.bots.killer.policy import Weighing
+from noir.bots.killer.reading import CHANCE, MOVES, PRIORS, in_proportion, killer_moves, likelihoods, read
 from noir.bots.killer.sim import move_of, sim_from
 from noir.chance import rng_from
 from noir.core import Seat
@@ -22,23 +24,33 @@ from tests.any_game import swept
 BOOKS = ("killer", "killer-citizen")
 
 
+def gains(name: str, killer: str, seed: int) -> list[float]:
+    """Return how much more the Killer was suspected than by chance, in nats, now and then in a game."""
+    match, found = Match.new(name, f"read-{seed}"), []
+    bots = [player(name, killer, f"read-{seed}"), make_bot(name, "hard", seed)]
+    while (seat := match.to_move) is not None:
+        seen = match.observe(seat)
+        if seat == Seat.SECOND and match.ply % 4 == 0:
+            guesser = Guesser(seen)
+            shares = dict.fromkeys(guesser.candidates, 1.0)
+            list(read(killer_moves(seen, guesser.guess(rng_from(seed))), shares))
+            found.append(log(shares[match.state.killer] * len(shares) / sum(shares.values())))
+        match.play(match.game.format_action(bots[seat].choose(seen)))
+    return found
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", swept(BOOKS))
 def test_a_killer_who_plays_like_hard_is_suspected_more_often(name: str) -> None:
-    """His share is greater than that of the others, measured in nats over some games."""
-    gains = []
-    for seed in range(4):
-        match = Match.new(name, f"read-{seed}")
-        bots = [make_bot(name, "hard", seed) for _ in Seat]
-        while (seat := match.to_move) is not None:
-            seen = match.observe(seat)
-            if seat == Seat.SECOND and match.ply % 8 == 0:
-                guesser = Guesser(seen)
-                shares = dict.fromkeys(guesser.candidates, 1.0)
-                list(read(killer_moves(seen, guesser.guess(rng_from(seed))), shares))
-                gains.append(log(shares[match.state.killer] * len(shares) / sum(shares.values())))
-            match.play(match.game.format_action(bots[seat].choose(seen)))
-    assert mean(gains) > 0.1
+    assert mean(chain.from_iterable(gains(name, "hard", seed) for seed in range(4))) > 0.3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("habit", ["shifter", "early_masker", "beginner"])
+def test_a_stranger_is_suspected_about_as_often_as_by_chance(habit: str) -> None:
+    """The shifter would deceive a reader of hard alone, by 0.13 nats."""
+    killer = f"tests.bench.yardsticks.tuning.killer:{habit}"
+    assert mean(chain.from_iterable(gains("killer", killer, seed) for seed in range(10))) > -0.1
 
 
 SET_UP = (
@@ -83,6 +95,22 @@ def test_the_moves_read_are_those_since_the_last_disguise(name: str) -> None:
                 then.marked,
                 then.shown,
             )
+
+
+@pytest.mark.parametrize("name", swept(BOOKS))
+def test_each_style_chooses_among_all_moves_and_rules_none_out(name: str) -> None:
+    """Its chances add up to one."""
+    match = Match.new(name, "styles")
+    bots = [make_bot(name, "medium", seat) for seat in Seat]
+    while (seat := match.to_move) is not None:
+        if seat == Seat.FIRST and match.ply % 4 == 1:
+            sim = sim_from(match.observe(seat))
+            moves = [move for _, move in Weighing(sim).moves()]
+            styles = list(zip(*(likelihoods(sim, move) for move in moves), strict=True))
+            assert [sum(chances) for chances in styles] == pytest.approx([1] * len(PRIORS))
+            assert min(map(min, styles)) >= CHANCE / len(moves) * 0.999
+        match.play(match.game.format_action(bots[seat].choose(match.observe(seat))))
+    assert sum(PRIORS) == pytest.approx(1)
 
 
 def test_names_are_drawn_in_proportion_to_their_shares() -> None:
