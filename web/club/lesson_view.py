@@ -288,10 +288,10 @@ def draw_table(desk: Desk) -> Html:
     heads = [
         el(
             "th",
-            number + 1,
+            el("b", number + 1),
+            el("small", title_of_task(desk, number)),
             scope="col",
             aria_label=title_of_task(desk, number),
-            title=title_of_task(desk, number),
         )
         for number in numbers
     ]

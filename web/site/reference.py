@@ -104,21 +104,26 @@ def index_page() -> Paper:
         el(
             "li",
             el("a", _title(game), href=f"numbers-{family_of(game)}.html"),
-            f": {size_of(encoding_of(game))} numbers",
+            el("span", f"{size_of(encoding_of(game))} numbers"),
         )
         for game in seen_games()
     ]
     guides = [el("li", el("a", _heading(guide), href=f"guide-{guide}.html")) for guide in GUIDES]
     groups = [
-        el("section", el("h2", group), el("ul", map(_entry, modules(group))), class_="chapter")
+        el(
+            "section",
+            el("h2", group),
+            el("ul", map(_entry, modules(group)), class_="modules"),
+            class_="chapter",
+        )
         for group in GROUPS
     ]
     content = join(
         [
             el("h1", TITLE),
             el("p", LEAD, class_="lead"),
-            el("section", el("h2", READ), el("ul", guides), class_="chapter"),
-            el("section", el("h2", SEEN), el("ul", numbers), class_="chapter"),
+            el("section", el("h2", READ), el("ul", guides, class_="modules"), class_="chapter"),
+            el("section", el("h2", SEEN), el("ul", numbers, class_="modules"), class_="chapter"),
             groups,
         ]
     )
@@ -126,9 +131,8 @@ def index_page() -> Paper:
 
 
 def _entry(module: str) -> Html:
-    return el(
-        "li", el("a", el("code", module), href=f"{module}.html"), " ", _inline(_summary(module), module)
-    )
+    about = el("span", _inline(_summary(module), module))
+    return el("li", el("a", el("code", module), href=f"{module}.html"), " ", about)
 
 
 def _summary(module: str) -> str:
@@ -171,7 +175,7 @@ def module_page(module: str) -> Paper:
     content = join(
         [
             el("p", el("a", TITLE, href="index.html"), class_="way-back"),
-            el("h1", el("code", module)),
+            el("h1", el("code", module), class_="code-title"),
             _prose(page.doc, module),
             _contents(page),
             [_name(one, module, "") for one in page.names],
