@@ -180,8 +180,8 @@ class Game(Book[S, A, O], Protocol[S, A, O]):
 class Thought(Generic[A_co]):
     """A bot's thoughts so far.
 
-    ``values`` holds each candidate with its win probability in 0..1 for the thinking seat, the
-    most trusted first, which is the action. One that was dropped early may carry a higher, less
+    ``values`` holds each candidate with its win probability in 0..1 for the thinking seat against an
+    equal, the most trusted first, which is the action. One that was dropped early may carry a higher, less
     certain number. Bots that only rank (or only guess) leave it empty. ``done`` of ``total``
     units of fixed work are finished: a level's work is never a clock. ``sure``: it is proven that
     the action wins, whatever is hidden and whatever the other seat does.

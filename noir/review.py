@@ -1,12 +1,13 @@
 """Review: the hint and the judgement of a game, as data, never sentences.
 
 Both rest on a bot whose thoughts carry win probabilities. A review looks at every real decision
-of one seat with what that seat knew then, and splits the way from 50 % to the result into what
-the own actions gave away and what was luck:
+of one seat with what that seat knew then, and splits the way from the usual chance of the seat to the
+result into what the own actions gave away and what was luck:
 
-    result = 0.5 + deal + hidden - the sum of all losses
+    result = start + deal + hidden - the sum of all losses
 
-so that a good game that was lost can be told from a bad one.
+so that a good game that was lost can be told from a bad one. Each chance is that of a player who plays on
+like the strongest level, against all kinds of players (``noir.bots.population``).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
 from noir.bots import explainer, has_bots, make_bot
+from noir.bots.population import against_all, usual_chance
 from noir.core import A, O, S
 
 if TYPE_CHECKING:
@@ -97,6 +99,7 @@ class Review(Generic[O]):
     """The number of decisions that are done."""
     total: int
     """The number of decisions at the end."""
+    start: float = 0.5  # how often the strongest level wins in this seat
 
 
 def label(loss: float) -> str:
@@ -119,12 +122,21 @@ def hint(match: Match, seat: Seat) -> Iterator[Hint]:
     text = match.game.format_action
     seen = match.observe(seat)
     for thought in adviser(match.game.name).think(seen):
-        values = tuple((text(action), chance) for action, chance in thought.values)
+        values = _chances(match, seat, thought)
         ready = thought.done == thought.total
         reasons = explainer(match.game.name).reasons(seen, thought.action) if ready else ()
         chance = values[0][1] if values else None
         parts = (text(thought.action), chance, values, reasons, thought.done, thought.total)
         yield Hint(*parts, thought.sure)
+
+
+def _chances(match: Match[S, A, O], seat: Seat, thought: Thought[A]) -> tuple[tuple[str, float], ...]:
+    """Return the text of each action with its chance against all kinds of players."""
+    game = match.game
+    return tuple(
+        (game.format_action(action), against_all(game.name, seat, chance))
+        for action, chance in thought.values
+    )
 
 
 def review(match: Match[S, A, O], seat: Seat) -> Iterator[Review[O]]:
@@ -153,14 +165,14 @@ class _Story(Generic[S, A, O]):
         self._decisions: list[Decision[O]] = []
         self._graph: list[tuple[int, float]] = []
         self._deal = self._hidden = self._lost = 0.0
-        self._chance = 0.5
+        self._start = self._chance = usual_chance(match.game.name, seat)
         self._chapter: object = None
         self._result: float | None = None
 
     def judge(self, ply: int, thought: Thought[A]) -> None:
         """Add one decision and book the luck since the one before."""
         game, seen = self._match.game, self._match.observe(self._seat, ply)
-        values = tuple((game.format_action(action), chance) for action, chance in thought.values)
+        values = _chances(self._match, self._seat, thought)
         played, (best, before) = self._match.action(ply), values[0]
         # An action that a search has given up early is worth no more than the weakest it has weighed.
         # The one trusted most is the best.
@@ -201,4 +213,5 @@ class _Story(Generic[S, A, O]):
             self._result,
             done,
             self._total,
+            self._start,
         )

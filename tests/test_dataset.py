@@ -12,6 +12,7 @@ from noir.core import CorruptRecord
 from noir.dataset import (
     MOST_CHANCES,
     PUZZLES_HEAD,
+    PlayedGame,
     format_game,
     format_puzzle,
     parse_game,
@@ -74,21 +75,25 @@ def test_the_program_of_the_document_reads_a_file(
 
 
 @pytest.mark.long
-def test_a_part_that_is_there_is_not_played_again(data_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_part_that_is_there_is_not_played_again(data_file: Path) -> None:
     """So the work can be stopped and goes on. A part that is missing is left out of the file."""
     first, second = dataset.parts_of(data_file.parent, 2, [ONE])
     before = first.path.read_bytes()
-    monkeypatch.setattr(dataset, "play", None)
-    assert dataset.play_part(first) == first.path
-    with pytest.raises(TypeError):
-        dataset.play_part(second)
+    assert dataset.play_part(first._replace(play=play_nothing)) == first.path
+    with pytest.raises(NotImplementedError):
+        dataset.play_part(second._replace(play=play_nothing))
     assert [path.name for path in first.path.parent.iterdir()] == [first.path.name]
     assert first.path.read_bytes() == before
 
 
+def play_nothing(game: str, levels: tuple[str, str], numbers: range) -> list[PlayedGame]:
+    """Fail: no part should be played."""
+    raise NotImplementedError(game, levels, numbers)
+
+
 @pytest.mark.long
 def test_the_same_deal_gives_the_same_line() -> None:
-    one, other = (format_game(dataset.play(ONE, "x", LITTLE)) for _ in range(2))
+    one, other = (format_game(dataset.play_deal(ONE, LITTLE, "x")) for _ in range(2))
     assert one == other
     assert format_game(parse_game(one)) == one
 

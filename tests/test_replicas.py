@@ -10,8 +10,10 @@ import pytest
 from noir.arena import player
 from noir.bots import LEVELS
 from noir.core import Seat
+from noir.dataset import format_game
 from noir.games import GAMES, family_of
 from noir.match import Match
+from tests.bench import dataset
 from tests.bench.replica_players import in_replica
 from tests.bench.strangers import strangers_of
 
@@ -48,3 +50,14 @@ def test_a_replica_thinks_as_its_twin(game: str, name: str) -> None:
         if original.values:  # plain players weigh nothing
             assert dict(replica.values) == pytest.approx(dict(original.values), abs=CLOSE)
         match.play(match.game.format_action(original.action))
+
+
+@pytest.mark.bench
+@pytest.mark.parametrize("levels", dataset.pairings())
+@pytest.mark.parametrize("game", MODELLED)
+def test_the_data_has_the_lines_of_the_bots_themselves(game: str, levels: tuple[str, str]) -> None:
+    one, other = (
+        [format_game(each) for each in play(game, levels, range(1))]
+        for play in (dataset.play, dataset.play_in_replica)
+    )
+    assert one == other

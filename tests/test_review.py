@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from noir.bots.population import against_all, usual_chance
 from noir.core import Seat, Thought
 from noir.match import Match
 from noir.review import GOOD, _Story, label
@@ -30,6 +31,8 @@ def test_an_action_rated_above_the_trusted_one_loses_nothing() -> None:
     story.finish()
     result = story.review(1)
     (decision,) = result.decisions
-    assert (decision.before, decision.after, decision.loss, decision.label) == (0.5, 0.5, 0.0, "good")
+    even = against_all(ONE, Seat.FIRST, 0.5)
+    assert (decision.before, decision.after, decision.loss, decision.label) == (even, even, 0.0, "good")
     assert result.loss == 0
-    assert result.graph == ((0, 0.5), (1, 0.5))
+    assert result.graph == ((0, even), (1, even))
+    assert result.start == usual_chance(ONE, Seat.FIRST)

@@ -1,7 +1,8 @@
 """Analysis: the chances of every action in a position, and those of an action against each hidden hand.
 
 Everything works in slices of under 50 ms, and each slice yields what is known by then. A position holds
-the knowledge of one seat, so nothing here depends on anything that this seat cannot know.
+the knowledge of one seat, so nothing here depends on anything that this seat cannot know. Each chance is
+that of a player who plays on like the strongest level, against all kinds of players.
 
 >>> position = positions_of("district").read("4-5667-57-67A2-5T-8T-f")
 >>> can_set_up("district"), can_set_up("chess")
@@ -29,6 +30,7 @@ from noir.analysis.chances import (
 )
 from noir.analysis.matches import MANY_WORLDS, MOST_WORLDS, follow, follow_in_slices, match_of, match_of_seat
 from noir.bots import explainer, make_bot
+from noir.bots.population import against_all
 from noir.chance import below, rng_from
 from noir.core import IllegalAction
 from noir.games import can_set_up, positions_of
@@ -98,7 +100,7 @@ def _weigh_own(match: Match) -> Iterator[Report]:
     if analyst is not None:
         for thought in analyst.analyst("analysis").think(seen):
             sums = {action: [value] for action, value in thought.values}
-            yield _report(match, sums, {thought.action: 1.0}, thought.done, thought.total)
+            yield _report(match, mover, sums, {thought.action: 1.0}, thought.done, thought.total)
         return
     thought = None
     for thought in make_bot(name, QUICK, "analysis").think(seen):  # noqa: B007 - the last one counts
@@ -115,18 +117,18 @@ def _average_passes(match: Match[S, A, O], quick: Thought[A]) -> Iterator[Report
     sums: dict[A, list[float]] = {action: [value] for action, value in quick.values}
     best = quick.action
     for number in range(PASSES):
-        yield _report(match, sums, {best: 1.0}, number, PASSES)
+        yield _report(match, mover, sums, {best: 1.0}, number, PASSES)
         thought = quick
         for thought in make_bot(name, ADVISER, f"analysis {number}").think(seen):
             if thought.done < thought.total:
-                yield _report(match, sums, {best: 1.0}, number, PASSES)
+                yield _report(match, mover, sums, {best: 1.0}, number, PASSES)
         values = dict(thought.values)
         if number and all(values.get(action) == past[-1] for action, past in sums.items()):
-            yield replace(_report(match, sums, {best: 1.0}, PASSES, PASSES), is_exact=True)
+            yield replace(_report(match, mover, sums, {best: 1.0}, PASSES, PASSES), is_exact=True)
             return
         sums = {action: [*(sums[action] if number else ()), value] for action, value in values.items()}
         best = max(sums, key=lambda action: (_mean(sums[action]), action == thought.action))
-    yield _report(match, sums, {best: 1.0}, PASSES, PASSES)
+    yield _report(match, mover, sums, {best: 1.0}, PASSES, PASSES)
 
 
 def _average_worlds(match: Match[S, A, O], seat: Seat) -> Iterator[Report]:
@@ -138,12 +140,12 @@ def _average_worlds(match: Match[S, A, O], seat: Seat) -> Iterator[Report]:
     for number in range(REPLY_WORLDS):
         world = game.determinize(seen, rng)
         best, values = yield from yield_between(
-            weigh_world(game, world, seat, bot), _report(match, sums, shares, number, REPLY_WORLDS)
+            weigh_world(game, world, seat, bot), _report(match, seat, sums, shares, number, REPLY_WORLDS)
         )
         shares[best] = shares.get(best, 0.0) + 1
         for action, value in values.items():
             sums.setdefault(action, []).append(value)
-    yield _report(match, sums, shares, REPLY_WORLDS, REPLY_WORLDS)
+    yield _report(match, seat, sums, shares, REPLY_WORLDS, REPLY_WORLDS)
 
 
 def _mean(values: list[float]) -> float:
@@ -151,14 +153,23 @@ def _mean(values: list[float]) -> float:
 
 
 def _report(
-    match: Match[S, A, O], sums: dict[A, list[float]], shares: Mapping[A, float], done: int, total: int
+    match: Match[S, A, O],
+    seat: Seat,
+    sums: dict[A, list[float]],
+    shares: Mapping[A, float],
+    done: int,
+    total: int,
 ) -> Report:
-    """Return the report of the values so far, the likeliest action of the seat to move first."""
-    mover = match.to_move
+    """Return the report of the values of ``seat`` so far, the likeliest action of the seat to move first."""
+    mover, game = match.to_move, match.game
     assert mover is not None
     whole = sum(shares.values())
     lines = [
-        Line(match.game.format_action(action), _mean(values), shares.get(action, 0.0) / whole)
+        Line(
+            game.format_action(action),
+            against_all(game.name, seat, _mean(values)),
+            shares.get(action, 0.0) / whole,
+        )
         for action, values in sums.items()
     ]
     lines.sort(key=lambda line: (-line.share, -line.chance, line.action))
@@ -226,6 +237,7 @@ def _try(game_name: str, world: World, action: str) -> Generator[None, None, tup
         chance = yield from analyst.weigh(seen, match.state, chosen)
     else:
         chance = yield from _try_with_bots(match, world, chosen)
+    chance = against_all(game_name, world.position.seat, chance)
     verdict = None
     for verdict in prove(match, seen, action):  # noqa: B007 - the last one counts
         yield

@@ -29,7 +29,7 @@ class Line:
     action: str
     """The text of the action."""
     chance: float
-    """The probability that our seat wins after it, 0..1."""
+    """The probability that our seat wins after it, if it plays on like the strongest level, 0..1."""
     share: float
     proven: bool | None = None
     reasons: tuple[Reason, ...] = ()

@@ -5,7 +5,8 @@
 Rows that are not in ``results/baselines.json`` yet are played for so many seconds at most, and the table of
 ``noir/BENCHMARK.md`` is drawn again. ``python3 -m noir.arena`` plays a row alone: the page has the command.
 A bot joins by a file: put it into ``tests/bench/bots``, or into a folder there with the name of a family of
-games if it plays only those, and run this.
+games if it plays only those, and run this. Where there is g++, the replicas play hard and boss, much faster
+and move for move alike (``tests/test_replicas.py``). A policy of ``tests.bench.ppo`` has its rows, too.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import json
 from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
 from pathlib import Path
+from shutil import which
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,12 +25,15 @@ from noir.bots import LEVELS
 from noir.core import Seat
 from noir.games import GAMES, families, family_of
 from tests.bench.benchmark import PAGE, RESULTS, table, write_tables
+from tests.bench.replica_players import in_replica
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
 RESULT = RESULTS / "baselines.json"
+PPO = RESULTS / "ppo.json"
+"""Written by ``tests.bench.ppo``."""
 BOTS = Path("tests/bench/bots")
 SEED = "table"
 NO_ROWS = ("__init__.py", "chance.py")
@@ -59,7 +64,8 @@ def rows() -> Iterator[Row]:
     for game in GAMES:
         for weaker, stronger in pairwise(ladder):
             yield Row(game, stronger, weaker, 1000)
-        yield Row(game, LEVELS[2], RANDOM, 1000)
+        for level in LEVELS[1:]:
+            yield Row(game, level, RANDOM, 1000)
         for path in files(game):
             yield Row(game, path, RANDOM, 1000)
             yield Row(game, path, LEVELS[0], 1000)
@@ -81,10 +87,16 @@ def is_for(path: Path, game: str) -> bool:
     return folder not in families() or folder == family_of(game)
 
 
+def stand_in(game: str, name: str) -> str:
+    """Return the player in a replica that plays as this one does, or the player itself."""
+    return in_replica(game, name) if which("g++") else name
+
+
 def play_batch(row: Row, first: int, pairs: int) -> str:
     """Return the results of some deals, two letters each: as the first seat, as the second."""
     numbers = range(first, first + pairs)
-    scores = [mirrored_pair(row.game, row.bot, row.against, f"{SEED}-{number}") for number in numbers]
+    bot, against = stand_in(row.game, row.bot), stand_in(row.game, row.against)
+    scores = [mirrored_pair(row.game, bot, against, f"{SEED}-{number}") for number in numbers]
     return "".join(LETTERS[points] for pair in scores for points in pair)
 
 
@@ -103,6 +115,11 @@ def score_of(letters: str) -> Score:
     return Score(tuple(zip(points[::2], points[1::2], strict=True)))
 
 
+def letters_of(score: Score) -> str:
+    """Return a score as results are kept."""
+    return "".join(LETTERS[points] for pair in score.pairs for points in pair)
+
+
 def command(row: Row, pairs: int) -> str:
     """Return the command that plays a row again."""
     return f"python3 -m noir.arena {row.game} {row.bot} {row.against} --pairs {pairs} --seed {SEED}"
@@ -116,8 +133,9 @@ def percent(share: tuple[float, float]) -> str:
 def draw(results: dict[str, str]) -> str:
     """Return the table of all rows that were played."""
     lines = []
-    for row in rows():
-        if letters := results.get(row.name):
+    trained = ppo_results()
+    for row in (*rows(), *trained):
+        if letters := trained.get(row) or results.get(row.name):
             score = score_of(letters)
             seats = [percent(score.in_seat(seat)) for seat in Seat]
             whole = percent((score.mean, score.margin))
@@ -125,6 +143,16 @@ def draw(results: dict[str, str]) -> str:
             lines.append((row.game, bot, row.against, *seats, whole, score.games, score.draws))
     head = ("game", "bot", "against", "first seat", "second seat", "both", "games", "draws")
     return table(head, lines)
+
+
+def ppo_results() -> dict[Row, str]:
+    """Return the rows of trained policies with their results."""
+    games = json.loads(PPO.read_text("utf-8")) if PPO.exists() else {}
+    return {
+        Row(game, PPO.stem, against, len(letters) // 2): letters
+        for game, one in games.items()
+        for against, letters in one["scores"].items()
+    }
 
 
 def draw_strength() -> str:

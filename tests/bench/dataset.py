@@ -5,7 +5,9 @@
 Each deal of each game is played four times, by boss and hard in both seats. A part of some deals is a file
 in ``FOLDER/parts``. What is there already is not played again, so the work can be stopped at any time, and
 two machines can share it. At the end all parts are packed into ``FOLDER/noir-games.txt.xz``. The same seed
-gives the same lines, whatever the number of processes. ``--puzzles`` writes ``noir-puzzles.txt.xz``.
+gives the same lines, whatever the number of processes. Where there is g++, the replicas play, a hundred
+times as fast as the bots in Python (``--python``) and move for move alike: ``tests/test_replicas.py``
+compares the lines. ``--puzzles`` writes ``noir-puzzles.txt.xz``.
 """
 
 from __future__ import annotations
@@ -17,16 +19,18 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, is_dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from shutil import which
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from noir.bots import EVERY_LEVEL, make_bot
 from noir.dataset import GAMES_HEAD, PUZZLES_HEAD, PlayedGame, ProvenPuzzle, format_game, format_puzzle
 from noir.games import GAMES
 from noir.match import Match
 from noir.puzzles import Hope, Open, Policy, families, load
+from tests.bench.replica_players import replica_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from noir.dataset import Json
     from noir.puzzles import Case, Proof, Tree
@@ -34,10 +38,14 @@ if TYPE_CHECKING:
 SEED = "data"
 LEVELS = tuple(level.name for level in EVERY_LEVEL[:-3:-1])
 """The two strongest levels, the strongest first."""
-DEALS_IN_A_PART = 5
+DEALS_IN_A_PART = 20
 GAMES_FILE = "noir-games.txt.xz"
 PUZZLES_FILE = "noir-puzzles.txt.xz"
 PRESET = 9 | lzma.PRESET_EXTREME
+
+
+Player: TypeAlias = "Callable[[str, tuple[str, str], range], list[PlayedGame]]"
+"""Plays some deals of a game between two levels."""
 
 
 class Part(NamedTuple):
@@ -47,6 +55,7 @@ class Part(NamedTuple):
     game: str
     first: int
     deals: int
+    play: Player
 
     @property
     def path(self) -> Path:
@@ -54,8 +63,31 @@ class Part(NamedTuple):
         return Path(self.folder) / "parts" / f"{self.game}-{self.first:05d}-{self.deals}.txt"
 
 
-def play(game: str, deal: str, levels: tuple[str, str]) -> PlayedGame:
-    """Play a deal and keep the thoughts of each level."""
+def play(game: str, levels: tuple[str, str], numbers: range) -> list[PlayedGame]:
+    """Play deals and keep the thoughts of each level."""
+    return [play_deal(game, levels, f"{SEED}-{number}") for number in numbers]
+
+
+def play_in_replica(game: str, levels: tuple[str, str], numbers: range) -> list[PlayedGame]:
+    """Play deals as ``play`` does. The replica says the values of a bot that only ranks, too."""
+    weighs = [make_bot(game, level, "").weighs for level in levels]
+    games = []
+    for number, weighed in zip(
+        numbers, replica_of(game).play_deals(game, levels, SEED, numbers), strict=True
+    ):
+        match, chances = Match.new(game, f"{SEED}-{number}"), []
+        for action, values in weighed:
+            seat = match.to_move
+            assert seat is not None
+            chances.append(values if weighs[seat] else ())
+            match.play(action)
+        assert match.to_move is None
+        games.append(PlayedGame(*levels, match.record(), tuple(chances)))
+    return games
+
+
+def play_deal(game: str, levels: tuple[str, str], deal: str) -> PlayedGame:
+    """Play a deal with the bots themselves."""
     match, chances = Match.new(game, deal), []
     bots = [make_bot(game, level, f"{deal}/{seat}") for seat, level in enumerate(levels)]
     text = match.game.format_action
@@ -74,11 +106,9 @@ def pairings() -> list[tuple[str, str]]:
 def play_part(part: Part) -> Path:
     """Play the deals of a part that isn't there yet, and write it whole or not at all."""
     if not part.path.exists():
-        lines = [
-            format_game(play(part.game, f"{SEED}-{number}", levels))
-            for number in range(part.first, part.first + part.deals)
-            for levels in pairings()
-        ]
+        numbers = range(part.first, part.first + part.deals)
+        deals = zip(*(part.play(part.game, levels, numbers) for levels in pairings()), strict=True)
+        lines = [format_game(game) for games in deals for game in games]
         part.path.parent.mkdir(parents=True, exist_ok=True)
         half = part.path.with_suffix(f".{os.getpid()}")
         half.write_text("".join(f"{line}\n" for line in lines), "ascii")
@@ -86,11 +116,11 @@ def play_part(part: Part) -> Path:
     return part.path
 
 
-def parts_of(folder: Path, deals: int, games: Iterable[str] = GAMES) -> list[Part]:
+def parts_of(folder: Path, deals: int, games: Iterable[str] = GAMES, player: Player = play) -> list[Part]:
     """Return the parts of some deals of each game. All games advance side by side."""
     firsts = range(0, deals, DEALS_IN_A_PART)
     return [
-        Part(str(folder), game, first, min(DEALS_IN_A_PART, deals - first))
+        Part(str(folder), game, first, min(DEALS_IN_A_PART, deals - first), player)
         for first in firsts
         for game in games
     ]
@@ -157,9 +187,11 @@ def main() -> None:
     words.add_argument("--deals", type=int, default=1667, help="of each game, each played four times")
     words.add_argument("--games", nargs="*", choices=list(GAMES), default=list(GAMES))
     words.add_argument("--processes", type=int, default=os.cpu_count())
+    words.add_argument("--python", action="store_true", help="play with the bots themselves, without g++")
     words.add_argument("--pack", action="store_true", help="only pack the parts that are there")
     words.add_argument("--puzzles", action="store_true", help="write the puzzles, not the games")
     given = words.parse_args()
+    player = play if given.python or not which("g++") else play_in_replica
     given.folder.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(given.processes) as executor:
         if given.puzzles:
@@ -167,7 +199,7 @@ def main() -> None:
             lines = executor.map(prove, cases, chunksize=8)
             print(pack(PUZZLES_HEAD, lines, given.folder / PUZZLES_FILE))
             return
-        parts = parts_of(given.folder, given.deals, given.games)
+        parts = parts_of(given.folder, given.deals, given.games, player)
         for done, _ in enumerate(() if given.pack else executor.map(play_part, parts), 1):
             print(f"\r{done}/{len(parts)} parts", end="", flush=True)
     print()

@@ -1,12 +1,13 @@
 """Train a baseline by PPO, with MaskablePPO of Stable-Baselines3's contributions, on one core.
 
-    python3 -m venv ppo && ppo/bin/pip install --require-hashes -r tests/tools/ppo.txt
-    ppo/bin/python -m tests.bench.ppo --minutes 30
+    uv venv ppo && uv pip install --python ppo --require-hashes -r tests/tools/ppo.txt
+    ppo/bin/python -m tests.bench.ppo --minutes 50 --weights ppo.zip
 
 It plays both seats of a game against a level, a small net from the numbers of an observation to the actions.
 ``results/ppo.json`` keeps the settings, the curve, the last scores and the SHA-256 of the weights. Weights
 depend on the processor in their last bits, so another machine has another hash, and scores within the
-intervals. The deals of training and of tests have nothing in common.
+intervals. The deals of training and of tests have nothing in common. The file of weights is written after
+each lesson, and where it is there, training goes on from it. ``tests.bench.baselines`` draws the table.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from __future__ import annotations
 import argparse
 import json
 from hashlib import sha256
+from pathlib import Path
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import gymnasium
 import numpy as np
@@ -28,15 +30,14 @@ from noir.bots import LEVELS
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
-from tests.bench.baselines import SEED
-from tests.bench.benchmark import RESULTS
+from tests.bench.baselines import PPO as RESULT
+from tests.bench.baselines import SEED, letters_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from noir.core import Bot
 
-RESULT = RESULTS / "ppo.json"
 SETTINGS: dict[str, Any] = {
     "learning_rate": 3e-4,
     "n_steps": 2048,
@@ -47,16 +48,18 @@ SETTINGS: dict[str, Any] = {
     "ent_coef": 0.01,
     "seed": 1,
 }
-NET = (128, 128)
+NET = {"net_arch": [128, 128]}
 LESSON = 16 * SETTINGS["n_steps"]
 """Own decisions from one point of the curve to the next."""
+Lesson: TypeAlias = "tuple[int, float, float]"
+"""A point of the curve: decisions, the share of the points against easy, minutes."""
 
 
 class Duel(gymnasium.Env[Any, Any]):
     """A game against a bot, in both seats in turn, as an environment for one agent."""
 
-    def __init__(self, game: str, against: str) -> None:
-        self.game, self.against, self.number = game, against, 0
+    def __init__(self, game: str, against: str, first: int = 0) -> None:
+        self.game, self.against, self.number = game, against, first
         self.encoding = encoding_of(game)
         self.numbers = numbers_of(self.encoding)
         self.observation_space = gymnasium.spaces.Box(0.0, 1.0, (size_of(self.encoding),), np.float32)
@@ -117,16 +120,16 @@ class PolicyBot:
         return self.book.parse_action(self.encoding.ACTIONS[int(action)])
 
 
-def evaluate(game: str, model: Any, against: str, pairs: int) -> Score:
-    """Return the score of a policy on the deals of the table."""
+def evaluate(game: str, model: Any, against: str, pairs: int, seed: str = SEED) -> Score:
+    """Return the score of a policy, usually on the deals of the table."""
     bot: Any = PolicyBot(game, model)
     results = []
     for number in range(pairs):
         pair = []
         for seat in Seat:
-            other = player(game, against, f"{SEED}-{number}/{seat:d}/b")
+            other = player(game, against, f"{seed}-{number}/{seat:d}/b")
             bots: tuple[Bot[Any, Any], Bot[Any, Any]] = (bot, other) if seat == Seat.FIRST else (other, bot)
-            pair.append(points(play_out(Match.new(game, f"{SEED}-{number}"), bots), seat))
+            pair.append(points(play_out(Match.new(game, f"{seed}-{number}"), bots), seat))
         results.append((pair[0], pair[1]))
     return Score(tuple(results))
 
@@ -137,10 +140,31 @@ def hash_of(model: Any) -> str:
     return sha256(b"".join(name.encode() + one.numpy().tobytes() for name, one in weights)).hexdigest()
 
 
-def figures(score: Score) -> dict[str, Any]:
-    """Return a score for the file of results."""
-    seats = [[round(share, 4) for share in score.in_seat(seat)] for seat in Seat]
-    return {"games": score.games, "both": [round(score.mean, 4), round(score.margin, 4)], "seats": seats}
+def train(given: argparse.Namespace, lessons: list[Lesson], curve: Path) -> tuple[Any, list[Lesson]]:
+    """Train until there are enough steps or minutes. Return the model and the curve."""
+    taught, before, begun = (
+        lessons[-1][0] if lessons else 0,
+        lessons[-1][2] if lessons else 0.0,
+        process_time(),
+    )
+    duel = Duel(given.game, given.against, taught)
+    if lessons:
+        model = MaskablePPO.load(given.weights, duel, device="cpu")
+    else:
+        model = MaskablePPO("MlpPolicy", duel, policy_kwargs=NET, device="cpu", **SETTINGS)
+    while model.num_timesteps < given.steps and minutes(before, begun) < given.minutes:
+        model.learn(LESSON, reset_num_timesteps=False)
+        share = evaluate(given.game, model, LEVELS[0], 100, "curve")
+        lessons.append((model.num_timesteps, round(share.mean, 3), minutes(before, begun)))
+        model.save(given.weights)
+        curve.write_text(json.dumps(lessons), "ascii")
+        print(*lessons[-1], flush=True)
+    return model, lessons
+
+
+def minutes(before: float, begun: float) -> float:
+    """Return the minutes of processor time of all training."""
+    return round(before + (process_time() - begun) / 60, 1)
 
 
 def main() -> None:
@@ -151,25 +175,18 @@ def main() -> None:
     words.add_argument("--steps", type=int, default=1_000_000, help="own decisions in training")
     words.add_argument("--minutes", type=float, default=60, help="of processor time at most")
     words.add_argument("--pairs", type=int, default=1000, help="deals of the last measurements")
+    words.add_argument("--weights", type=Path, default=Path("ppo.zip"), help="the file of the weights")
     given = words.parse_args()
     torch.set_num_threads(1)
-    net = {"net_arch": [*NET]}
-    duel = Duel(given.game, given.against)
-    model = MaskablePPO("MlpPolicy", duel, policy_kwargs=net, device="cpu", **SETTINGS)
-    curve, begun = [], process_time()
-    while model.num_timesteps < given.steps and process_time() - begun < 60 * given.minutes:
-        model.learn(min(LESSON, given.steps), reset_num_timesteps=False)
-        share = evaluate(given.game, model, LEVELS[0], 100)
-        curve.append([model.num_timesteps, round(share.mean, 3), round((process_time() - begun) / 60, 1)])
-        print(*curve[-1], flush=True)
-    scores = {name: figures(evaluate(given.game, model, name, given.pairs)) for name in (RANDOM, *LEVELS[:2])}
+    curve = given.weights.with_suffix(".json")
+    model, lessons = train(given, json.loads(curve.read_text("ascii")) if curve.exists() else [], curve)
+    scores = {name: evaluate(given.game, model, name, given.pairs) for name in (RANDOM, *LEVELS[:2])}
     results = json.loads(RESULT.read_text("utf-8")) if RESULT.exists() else {}
     results[given.game] = {
         "against": given.against,
-        "settings": SETTINGS | net,
-        "deals": duel.number // 2,
-        "curve": curve,
-        "scores": scores,
+        "settings": SETTINGS | NET,
+        "curve": lessons,
+        "scores": {name: letters_of(score) for name, score in scores.items()},
         "weights": hash_of(model),
     }
     RESULT.write_text(json.dumps(results, indent=1) + "\n", "utf-8")

@@ -22,13 +22,11 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from hashlib import sha256
 from math import sqrt
-from os import getpid
 from pathlib import Path
 from statistics import mean, stdev
 from struct import pack
-from tempfile import TemporaryDirectory, gettempdir, mkdtemp
+from tempfile import TemporaryDirectory, mkdtemp
 from typing import TYPE_CHECKING, TypeVar
 
 from noir.arena import Score, player
@@ -37,9 +35,10 @@ from noir.bots.district.reading.net import SCALE
 from noir.bots.district.value import round_end
 from noir.bots.district.weights import PLY_WEIGHTS
 from noir.core import Thought
+from noir.games import find_game
 from noir.match import Match
 from noir.portable_math import exp
-from tests.bench.replica_players import Adviser
+from tests.bench.replica_players import Adviser, build
 from tests.yardsticks.district import Cheat
 
 if TYPE_CHECKING:
@@ -48,6 +47,7 @@ if TYPE_CHECKING:
 
     from noir.games.district.pieces import Action
     from noir.games.district.state import State
+    from tests.bench.replica_players import Weighed
 
 T = TypeVar("T")
 
@@ -61,14 +61,15 @@ PART = 25  # pairs that one process plays
 CLOSE = 1e-9
 CALIBRATED = 0.04  # how far a tenth may be off
 YARD = "tests.yardsticks.district:"
-TWINS = {"medium": "medium", "hard": "pimc,worlds=6,last=6", "boss": "boss", "monte_carlo": "monte"}
+TWINS = {"medium": "medium", "hard": "hard", "boss": "boss", "monte_carlo": "monte"}
 """The players of the replica who act as a level or as a stranger, by their names."""
 # the replica's name -> the original's
-ORIGINALS = {"boss": "boss", "medium": "medium"} | {
+ORIGINALS = {name: name for name in ("boss", "hard", "medium")} | {
     name: YARD + of for name, of in (("plain", "plain"), ("pimc,worlds=20", "pimc20"), ("reader", "reader"))
 }
 CHECKED = (
     ("boss", "boss"),
+    ("hard", "boss"),
     ("plain", "medium"),
     ("pimc,worlds=20", "boss"),
     ("boss", "cheat"),
@@ -129,22 +130,11 @@ def _at(table: list[list[T]], a: int, b: int, otherwise: T) -> T:
     return table[a][b] if a < len(table) and b < len(table) else otherwise
 
 
-def build() -> Path:
-    """Return the replica's program, compiled once for each version of its source."""
-    mark = sha256(SOURCE.read_bytes() + repr(FLAGS).encode()).hexdigest()[:16]
-    program = Path(gettempdir()) / f"noir-replica-district-{mark}"
-    if not program.exists():
-        fresh = program.with_suffix(f".{getpid()}")
-        subprocess.run(["g++", *FLAGS, "-o", str(fresh), str(SOURCE)], check=True)
-        fresh.replace(program)
-    return program
-
-
 class Replica:
-    """The built program."""
+    """The program with its tables."""
 
     def __init__(self, folder: Path) -> None:
-        self._program, self._tables = build(), folder / "tables"
+        self._program, self._tables = build(SOURCE, FLAGS), folder / "tables"
         floats = list(numbers())
         self._tables.write_bytes(pack(f"={len(floats)}d", *floats))
 
@@ -174,9 +164,29 @@ class Replica:
 
 
 @cache
+def replica() -> Replica:
+    """Return the replica, built once in each process."""
+    return Replica(Path(mkdtemp()))
+
+
+@cache
 def adviser() -> Adviser:
-    """Return the replica, built and started once in each process."""
-    return Adviser(Replica(Path(mkdtemp())).command("advise", "-", "-", "-"))
+    """Return the replica, started once in each process."""
+    return Adviser(replica().command("advise", "-", "-", "-"))
+
+
+def play_deals(_game: str, levels: tuple[str, str], seed: str, numbers: range) -> Iterator[Weighed]:
+    """Yield the games of two levels on some deals."""
+    text = find_game("district").format_action
+    output = replica().output("tell", *levels, seed, numbers.start, numbers.stop).decode()
+    for game in output.split("\n\n")[:-1]:
+        weighed: Weighed = []
+        for action, *pairs in map(str.split, game.splitlines()):
+            values = (pair.split(":") for pair in pairs)
+            weighed.append(
+                (text(int(action)), tuple((text(int(kind)), float.fromhex(value)) for kind, value in values))
+            )
+        yield weighed
 
 
 def advise(_game: object, world: State, player: str, seed: str) -> Thought[Action]:

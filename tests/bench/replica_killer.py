@@ -15,14 +15,10 @@ import argparse
 import json
 import subprocess
 import sys
-import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from hashlib import sha256
 from itertools import chain
-from math import fsum, isqrt, sqrt
-from operator import add
-from os import getpid
+from math import isqrt, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -30,18 +26,20 @@ from noir.bots import make_bot
 from noir.bots.killer.policy import Weighing
 from noir.bots.killer.reading import CHANCE, MOVES, SOFTNESS, STRANGE
 from noir.bots.killer.sim import action_of, sim_from
-from noir.bots.killer.weights import Scale, policy_weights, searching
+from noir.bots.killer.weights import policy_weights, searching
 from noir.core import Thought
 from noir.games.killer.action import parse_action
 from noir.match import Match
 from noir.portable_math import exp
-from tests.bench.replica_players import Adviser
+from tests.bench.calibration import Prediction, deciles, fit
+from tests.bench.replica_players import Adviser, build
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from noir.games.killer.action import Action
     from noir.games.killer.state import State
+    from tests.bench.replica_players import Weighed
 
 SOURCE = Path(__file__).parent / "replica" / "killer.cpp"
 RESULTS = Path(__file__).parent / "results" / "replica_killer.json"
@@ -51,7 +49,6 @@ BOOKS = ("killer", "killer-citizen")
 TWINS = {"hard": "hard", "boss": "boss", "monte_carlo": "monte"}
 """The players of the replica who act as a level or as a stranger, by their names."""
 CLOSE = 1e-9
-WIDTH = 0.04  # of the results that a point of a scale stands for, at least, where they are even
 
 
 class Job(NamedTuple):
@@ -112,24 +109,17 @@ def settings() -> str:
     return "\n".join(lines) + "\n"
 
 
-def build() -> Path:
-    """Return the replica's program, compiled once for each version of its source."""
-    mark = sha256(SOURCE.read_bytes() + repr(FLAGS).encode()).hexdigest()[:16]
-    program = Path(tempfile.gettempdir()) / f"noir-replica-killer-{mark}"
-    if not program.exists():
-        fresh = program.with_suffix(f".{getpid()}")
-        subprocess.run(["g++", *FLAGS, "-o", str(fresh), str(SOURCE)], check=True)
-        fresh.replace(program)
-    return program
-
-
 def _part(jobs: list[tuple[int, Job]]) -> list[tuple[int, Played]]:
     lines = [
         " ".join((str(number), str(BOOKS.index(job.book)), *(field or "-" for field in job[1:])))
         for number, job in jobs
     ]
     done = subprocess.run(
-        [str(build())], input=settings() + "\n".join(lines), capture_output=True, text=True, check=True
+        [str(build(SOURCE, FLAGS))],
+        input=settings() + "\n".join(lines),
+        capture_output=True,
+        text=True,
+        check=True,
     )
     found = []
     for line in done.stdout.splitlines():
@@ -141,17 +131,31 @@ def _part(jobs: list[tuple[int, Job]]) -> list[tuple[int, Played]]:
 def play(jobs: Iterable[Job], processes: int = 1) -> list[Played]:
     """Return how the games went, in order."""
     numbered = list(enumerate(jobs))
-    build()
+    build(SOURCE, FLAGS)
     parts = [numbered[at::processes] for at in range(processes)]
     with ThreadPoolExecutor(processes) as pool:
         found = dict(chain.from_iterable(pool.map(_part, parts)))
     return [found[number] for number, _ in numbered]
 
 
+def play_deals(game: str, levels: tuple[str, str], seed: str, numbers: range) -> Iterator[Weighed]:
+    """Yield the games of two levels on some deals."""
+    first, second = levels
+    deals = [f"{seed}-{number}" for number in numbers]
+    for played in play(Job(game, deal, first, f"{deal}/0", second, f"{deal}/1", "v") for deal in deals):
+        yield [(action, tuple(map(_value, pairs))) for action, *pairs in (w.split(":") for w in played.words)]
+
+
+def _value(pair: str) -> tuple[str, float]:
+    """Return an action with its value."""
+    action, _, value = pair.partition("=")
+    return action, float(value)
+
+
 @cache
 def adviser() -> Adviser:
     """Return the replica, started once in each process."""
-    return Adviser([build()], settings())
+    return Adviser([build(SOURCE, FLAGS)], settings())
 
 
 def advise(game: Any, world: State, player: str, seed: str) -> Thought[Action]:
@@ -248,16 +252,6 @@ def meet(book: str, first: str, second: str, options: argparse.Namespace) -> dic
     return line
 
 
-class Prediction(NamedTuple):
-    """A chance that a bot gave before a move: the search's own number, the one shown, and the result."""
-
-    raw: float
-    shown: float
-    won: float
-    weight: float  # every game counts alike, however long it was
-    game: int
-
-
 def collect(games: list[Played]) -> tuple[list[Prediction], list[Prediction]]:
     """Return the chances given in some games as Killer and as Inspector."""
     found: tuple[list[Prediction], list[Prediction]] = ([], [])
@@ -267,58 +261,6 @@ def collect(games: list[Played]) -> tuple[list[Prediction], list[Prediction]]:
             one = Prediction(float(raw), float(shown), game.points(int(seat)), 1 / len(game.words), number)
             found[int(seat)].append(one)
     return found
-
-
-def deciles(entries: list[Prediction]) -> list[dict[str, object]]:
-    """Return for each tenth of the predicted chance its mean, the frequency and how much that is worth."""
-    table: list[dict[str, object]] = []
-    for tenth in range(10):
-        inside = [entry for entry in entries if min(9, int(entry.shown * 10)) == tenth]
-        weight = fsum(entry.weight for entry in inside)
-        if not inside:
-            continue
-        predicted = fsum(entry.shown * entry.weight for entry in inside) / weight
-        true = fsum(entry.won * entry.weight for entry in inside) / weight
-        off: dict[int, float] = {}  # the decisions of a game come true together
-        for entry in inside:
-            off[entry.game] = off.get(entry.game, 0.0) + entry.weight * (entry.won - true)
-        half = 1.96 * sqrt(fsum(each * each for each in off.values())) / weight
-        line = {"predicted": predicted, "came true": true, "interval": half}
-        table.append(
-            {"tenth": f"{10 * tenth}-{10 * tenth + 10} %"} | {k: round(100 * v, 1) for k, v in line.items()}
-        )
-        table[-1] |= {"decisions": len(inside), "games": len(off), "worth": round(weight, 1)}
-    return table
-
-
-def fit(entries: list[Prediction]) -> Scale:
-    """Return the scale through the means of neighbouring results, pooled until the frequency grows too."""
-    least = fsum(entry.weight for entry in entries) / 500
-    blocks: list[list[float]] = []  # how much they weigh, and the sums of what was found and what came true
-    first = 0.0
-    for entry in sorted(entries):
-        if not blocks or (blocks[-1][0] > least and entry.raw > first + WIDTH * first * (1 - first)):
-            blocks.append([0.0, 0.0, 0.0])
-            first = entry.raw
-        block = blocks[-1]
-        block[0] += entry.weight
-        block[1] += entry.weight * entry.raw
-        block[2] += entry.weight * entry.won
-    pooled: list[tuple[list[float], float, float]] = []  # with the first and the last result
-    for block in blocks:
-        first = last = block[1] / block[0]
-        while pooled and block[2] / block[0] <= pooled[-1][0][2] / pooled[-1][0][0] + 0.01:
-            before, first, _ = pooled.pop()
-            block = list(map(add, block, before))  # noqa: PLW2901
-        pooled.append((block, first, last))
-    points: list[tuple[int, int]] = []
-    for (weight, _, true), first, last in pooled:
-        points.append((round(1000 * first), min(990, round(1000 * true / weight))))
-        if last > first:
-            points.append((round(1000 * last), points[-1][1] + 5))
-        if points[-1][1] >= 990:
-            break
-    return tuple(point for point in points if point[0] > 0)
 
 
 def calibrate(book: str, player: str, options: argparse.Namespace) -> dict[str, object]:

@@ -6,9 +6,13 @@ that the seat can't rule out, and its thoughts depend on the seat's knowledge al
 
 from __future__ import annotations
 
+import os
 import subprocess
+from hashlib import sha256
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from tempfile import gettempdir
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from noir.chance import rng_from
 from noir.core import Thinker, Thought
@@ -16,6 +20,22 @@ from noir.games import GAMES, family_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    from noir.dataset import Chances
+
+Weighed: TypeAlias = "list[tuple[str, Chances]]"
+"""The actions of a game, each with the values that its player gave to all that it weighed."""
+
+
+def build(source: Path, flags: tuple[str, ...]) -> Path:
+    """Return the program of a replica, compiled once for each version of its source."""
+    mark = sha256(source.read_bytes() + repr(flags).encode()).hexdigest()[:16]
+    program = Path(gettempdir()) / f"noir-replica-{source.stem}-{mark}"
+    if not program.exists():
+        fresh = program.with_suffix(f".{os.getpid()}")
+        subprocess.run(["g++", *flags, "-o", str(fresh), str(source)], check=True)
+        fresh.replace(program)
+    return program
 
 
 class Adviser:
@@ -38,6 +58,11 @@ class Adviser:
         self._running.stdin.flush()
 
 
+def replica_of(game: str) -> Any:
+    """Return the module that runs the replica of a game."""
+    return import_module(f"tests.bench.replica_{family_of(game)}")
+
+
 class InReplica(Thinker[Any, Any]):
     """Plays as a player of the replica does."""
 
@@ -45,7 +70,7 @@ class InReplica(Thinker[Any, Any]):
 
     def __init__(self, game: str, style: str, seed: str) -> None:
         self._game, self._style, self._seed = GAMES[game], style, seed
-        self._replica = import_module(f"tests.bench.replica_{family_of(game)}")
+        self._replica = replica_of(game)
 
     def think(self, seen: Any) -> Iterator[Thought[Any]]:
         """Yield one thought, with the values of all actions that were weighed."""
@@ -55,7 +80,7 @@ class InReplica(Thinker[Any, Any]):
 
 def in_replica(game: str, name: str) -> str:
     """Return the name of a player's twin in the replica, which acts alike, or the same name without one."""
-    twins: dict[str, str] = import_module(f"tests.bench.replica_{family_of(game)}").TWINS
+    twins: dict[str, str] = replica_of(game).TWINS
     style = twins.get(name.rpartition(":")[2])
     return f"{__name__}:{style}" if style else name
 

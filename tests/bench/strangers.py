@@ -45,9 +45,9 @@ PART = 20  # games that a pair plays before the next one does
 POINTS = {"1": 1.0, "0": 0.0, "5": 0.5}
 
 
-def modules() -> Iterator[tuple[str, Any]]:
-    """Yield the half and the module of all strangers."""
-    for half in HALVES:
+def modules(halves: Iterable[str] = HALVES) -> Iterator[tuple[str, Any]]:
+    """Yield the half and the module of all strangers in some halves. No other is imported."""
+    for half in halves:
         for path in sorted((HOME / half).glob("[a-z]*.py")):
             yield half, import_module(f"{PACKAGE}{half}.{path.stem}")
 
@@ -56,8 +56,8 @@ def strangers_of(game: str, seat: Seat, halves: Iterable[str] = HALVES) -> list[
     """Return the strangers that can sit there, as names of players."""
     return [
         f"{module.__name__}:{name}"
-        for half, module in modules()
-        if half in halves and family_of(game) == module.FAMILY and seat in module.SEATS
+        for _, module in modules(halves)
+        if family_of(game) == module.FAMILY and seat in module.SEATS
         for name in module.BOTS
     ]
 
@@ -67,7 +67,7 @@ def games_of(module: Any) -> list[str]:
     return [game for game in GAMES if family_of(game) == module.FAMILY]
 
 
-PLAYED = list(dict.fromkeys(game for _, module in modules() for game in games_of(module)))
+PLAYED = list(dict.fromkeys(game for _, module in modules(HALVES[:1]) for game in games_of(module)))
 """The games that have strangers."""
 
 

@@ -5,8 +5,8 @@ async ({ script, places, sizes }) => {
   const { show } = await import(script);
   const PRESSED = "#app :is(a, button, select, summary, [data-do]):not(:disabled, [aria-disabled=true])";
   const SEATS = ".opponent-face, .opposite-name, .takes, .coin, .hand > [data-card]";
-  const NAMES = "h2, h3, caption, .tag, .tray-name, .card .name";
-  const NOTES = ".pips, .stage, .note, .card:has(.clue)";
+  const NAMES = "h2, h3, caption, .tag, .tray-name";
+  const NOTES = ".pips, .stage, .note, .card:not(.dead)";
   const NEEDED = `${PRESSED}, #bar h1, #table :is(dl, [data-tick], ${SEATS}, ${NAMES}, ${NOTES})`;
   const frames = () => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
   const isSeen = ([, { width, height }]) => width > 1 && height > 1;

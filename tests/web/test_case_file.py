@@ -12,6 +12,7 @@ import pytest
 
 import noir.review
 from noir.bots import explainer
+from noir.bots.population import against_all, usual_chance
 from noir.chance import rng_from
 from noir.core import Seat, Thinker, Thought
 from noir.games import GAMES
@@ -74,16 +75,17 @@ def decisions(match: Match, seat: Seat) -> list[Decision]:
         if match.mover(ply) != seat:
             continue
         seen = match.observe(seat, ply)
-        each = chances(match.game.name, seen)
+        name = match.game.name
+        each = {text: against_all(name, seat, chance) for text, chance in chances(name, seen).items()}
         if len(each) < 2:
             continue
         best = max(each, key=lambda text: each[text])
         lost = each[best] - each[action]
-        name = next((name for name, least in NAMES.items() if lost >= least / 100), "")
+        label = next((label for label, least in NAMES.items() if lost >= least / 100), "")
         won = ply + 1 == match.ply and match.outcome is not None and match.outcome.winner == seat
         found.append(
             Decision(
-                ply + 1, action, best, each[best], each[action], "gamble" if name and won else name, seen
+                ply + 1, action, best, each[best], each[action], "gamble" if label and won else label, seen
             )
         )
     return found
@@ -120,20 +122,21 @@ def findings(found: list[Decision]) -> str:
 
 
 def check_bill(page: Page, match: Match, seat: Seat, found: list[Decision]) -> None:
-    """Check the amounts from even chances to the result: deals, hidden cards, decisions."""
+    """Check the amounts from the usual chance to the result: deals, hidden cards, decisions."""
     rows = page.regions["dialog"].partition('class="luck"')[2].partition("</table>")[0]
     amounts_shown = [-int(n) if sign == "−" else int(n) for sign, n in re.findall(r"<td>([+−±]?)(\d+)", rows)]
     assert match.outcome is not None
     result = 50 if match.outcome.winner is None else 100 * (match.outcome.winner == seat)
-    chapter, now, dealt = None, 0.5, 0.0
+    usual = usual_chance(match.game.name, seat)
+    chapter, now, dealt = None, usual, 0.0
     for one in found:
         new = explainer(match.game.name).chapter(one.seen)
         dealt += (one.before - now) * (new != chapter)
         chapter, now = new, one.after
     deal, own = whole(dealt), -whole(sum(one.before - one.after for one in found))
-    amounts = [deal, result - 50 - deal - own, own]
+    amounts = [deal, result - whole(usual) - deal - own, own]
     if max(map(abs, amounts)) <= 100:
-        assert amounts_shown == [50, *amounts, result]
+        assert amounts_shown == [whole(usual), *amounts, result]
     else:
         assert sum(map(abs, amounts_shown)) == 100
         assert all(share * amount >= 0 for share, amount in zip(amounts_shown, amounts, strict=True))

@@ -317,9 +317,9 @@ def bill_of(lang: str, **weighed: float) -> list[int]:
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("result", [0.0, 0.5, 1.0])
 def test_luck_and_choice_are_a_bill_that_adds_up(lang: str, result: float) -> None:
-    """From even chances to the result, in the points that are shown, whatever was rounded."""
-    start, *between, end = bill_of(lang, deal=0.136, luck=result - 0.386, loss=0.25, result=result)
-    assert (start, end) == (50, 100 * result)
+    """From the usual chance to the result, in the points that are shown, whatever was rounded."""
+    start, *between, end = bill_of(lang, start=0.7, deal=0.136, luck=result - 0.586, loss=0.25, result=result)
+    assert (start, end) == (70, 100 * result)
     assert start + sum(between) == end
     assert len(between) == 3
 
@@ -327,7 +327,7 @@ def test_luck_and_choice_are_a_bill_that_adds_up(lang: str, result: float) -> No
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
     """Losses can be regained and lost again, so long games show shares."""
-    found = {"deal": 0.14, "luck": 14.32, "loss": 13.96, "result": 1.0}
+    found = {"start": 0.5, "deal": 0.14, "luck": 14.32, "loss": 13.96, "result": 1.0}
     shares = bill_of(lang, **found)
     assert [(n > 0) - (n < 0) for n in shares] == [0, 1, -1]
     assert sum(map(abs, shares)) == 100
@@ -340,7 +340,8 @@ def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
 @pytest.mark.parametrize("lost", [0.334, 3.34])
 def test_the_card_of_the_end_counts_luck_as_the_case_file_does(lost: float) -> None:
     """Both are rounded once: points, or shares of a long game."""
-    report = replace(review(OTHER).dialog.report, deal=0.334, luck=lost - 0.334, loss=lost, result=0.5)
+    weighed = {"start": 0.5, "deal": 0.334, "luck": lost - 0.334, "loss": lost, "result": 0.5}
+    report = replace(review(OTHER).dialog.report, **weighed)
     found = bill(report)
     assert found.adds_up == (lost < 1)
     assert found.luck == found.deal + found.hidden

@@ -119,6 +119,28 @@ def test_each_family_has_one_page_of_numbers() -> None:
     assert [*map(family_of, reference.seen_games())] == [*dict.fromkeys(map(family_of, encoded_games()))]
 
 
+def test_each_document_of_the_engine_is_a_guide() -> None:
+    documents = {path.relative_to(reference.ENGINE).as_posix() for path in reference.ENGINE.rglob("*.md")}
+    assert documents == {*reference.GUIDES.values()}
+
+
+@pytest.mark.parametrize("guide", reference.GUIDES)
+def test_no_mark_of_markdown_is_left_in_a_guide(guide: str) -> None:
+    text = re.sub(r"<pre.*?</pre>|<code>.*?</code>|<[^>]*>", "", guide_of(guide), flags=re.DOTALL)
+    assert re.findall(r"`|\*\*|\]\(|^#|^- |^\||\n\n", text, re.MULTILINE) == []
+
+
+def test_a_guide_names_files_that_are_no_pages() -> None:
+    text = guide_of("benchmark")
+    assert '<a href="guide-pettingzoo.html">PettingZoo</a>' in text
+    assert re.search(r"\w \(<code>tests/bench/bots/.*?</code>\)", text)
+
+
+def guide_of(guide: str) -> str:
+    """Return the content of a guide's page."""
+    return str(reference.guide_page(guide).content)
+
+
 def test_all_links_lead_somewhere(tmp_path: Path) -> None:
     """To a page of the reference and a place on it, or to a rule."""
     reference.write_pages(Site(tmp_path, "version", ()))
@@ -127,12 +149,12 @@ def test_all_links_lead_somewhere(tmp_path: Path) -> None:
     for name, text in pages.items():
         for target in re.findall(r'<a href="([^"]*)"', text.partition("<main")[2].partition("</main>")[0]):
             page, _, place = target.partition("#")
-            if page.startswith("../rules/"):
+            if page.startswith(("../rules/", "https://")):
                 continue
             if f'id="{place}"' not in pages.get(page or name, "") and (place or page not in pages):
                 wrong.append((name, target))
     assert wrong == []
-    assert len(pages) == len(MODULES) + len(reference.seen_games()) + 1
+    assert len(pages) == len(MODULES) + len(reference.seen_games()) + len(reference.GUIDES) + 1
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

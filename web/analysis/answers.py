@@ -74,7 +74,7 @@ def _finding(t: Words, finding: Finding) -> Html:
 
 def _lines(t: Words, at: AtBoard, report: Report) -> Html:
     is_mine = report.turn == at.board.position.seat
-    lead = t("analysis.lead-mine" if is_mine else "analysis.lead-theirs")
+    lead = " ".join([t("analysis.lead-mine" if is_mine else "analysis.lead-theirs"), t("coach.for-whom")])
     if report.is_exact:
         lead = f"{lead} {t('analysis.exact')}"
     elif any(line.proven is None for line in report.lines):
@@ -107,8 +107,19 @@ def _are_some_equal(lines: Sequence[Line]) -> bool:
 
 def _line_list(t: Words, at: AtBoard, lines: Sequence[Line], *, is_mine: bool) -> Html:
     best = best_actions(at)
-    items = [_line(t, at, line, is_mine=is_mine, is_best=line.action in best) for line in lines]
+    items, last = [], ""
+    for line in lines:
+        why = _because(t, at, line, is_mine=is_mine)
+        news = why if why != last else ""  # moves that are alike have their reason once
+        items.append(_line(t, at, line, news, is_mine=is_mine, is_best=line.action in best))
+        last = why
     return el("ol", items, class_="board-lines")
+
+
+def _because(t: Words, at: AtBoard, line: Line, *, is_mine: bool) -> str:
+    """Return the share of an action of the other seat, and its reasons."""
+    share = t("analysis.share-of", share=percent(line.share)) if not is_mine and line.share else ""
+    return " ".join([share, *explain(t, at.board.game, line.reasons)]).strip()
 
 
 def _more_lines(t: Words, at: AtBoard, lines: Sequence[Line], *, is_mine: bool) -> Html:
@@ -125,10 +136,9 @@ def _more_lines(t: Words, at: AtBoard, lines: Sequence[Line], *, is_mine: bool) 
     return el("details", summary, lists, id="more-moves")
 
 
-def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool, is_best: bool) -> Html:
+def _line(t: Words, at: AtBoard, line: Line, why: str, *, is_mine: bool, is_best: bool) -> Html:
     """Return one action: the button that plays it, its chance, its proof, its reasons."""
     name = action_name(t, at, at.board.position, line.action)
-    share = t("analysis.share-of", share=percent(line.share)) if not is_mine and line.share else ""
     chance = t("analysis.chance", chance=percent(line.chance))
     label = t("shell.pair", name=name, what=chance)
     ask = None
@@ -158,7 +168,7 @@ def _line(t: Words, at: AtBoard, line: Line, *, is_mine: bool, is_best: bool) ->
                 _proof(t, line.proven),
                 class_="bar",
             ),
-            el("p", " ".join([share, *explain(t, at.board.game, line.reasons)]).strip(), class_="because"),
+            el("p", why, class_="because") if why else None,
             el("ul", [el("li", each) for each in reveals], class_="fine reveals") if reveals else None,
             ask,
             class_="judged",

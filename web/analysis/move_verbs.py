@@ -9,7 +9,7 @@ from noir.studies import LIMITS
 from web.analysis import answers, elements, sentences
 from web.analysis.chapter_verbs import put_text
 from web.analysis.model import require
-from web.analysis.real_table import answer_by_press, tell
+from web.analysis.real_table import tell
 from web.contracts.table import view_of
 from web.model import validation
 
@@ -23,8 +23,6 @@ def _act(session: Session, at: AtBoard, text: str) -> str:
     verb, _, rest = text.partition(" ")
     match verb:
         case "/why":
-            if answer := answer_by_press(at, rest):
-                return tell(session, at, answer)
             look = at.look(session.t)
             return view_of(look.game).why(look, rest)
         case "/ui":

@@ -118,15 +118,6 @@ def tell(session: Session, at: AtBoard, text: str) -> str:
     return f"{name}. {_follow(session, at, after)}"
 
 
-def answer_by_press(at: AtBoard, action: str) -> str:
-    """Return the answer for the other seat that a press on the table gives, "" for none."""
-    game = at.board.real_game
-    if game is None or game.question.kind != "theirs":
-        return ""
-    texts = editor_of(game.game).answers_by(action)
-    return next((text for text in texts if text in game.question.answers), "")
-
-
 def undo(session: Session, at: AtBoard) -> str:
     """Take the latest answer back."""
     game = game_of(at)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from noir.analysis import Needs
     from noir.match import Match
+    from noir.real_table import Question
     from noir.studies import Chapter
     from web.analysis.model import Board
     from web.i18n import Words
@@ -190,7 +191,7 @@ class AtBoard(Screen):
         """Return the look of the seat whose knowledge the position is, which must be possible."""
         real_game = self.board.real_game
         if real_game is not None and (dealt := real_game.dealt) is not None and dealt.match is not None:
-            return self._look_at_real(t, dealt.match, is_open=real_game.question.kind == "mine")
+            return self._look_at_real(t, dealt.match, real_game.question)
         look = look_at(t, self.settings, self.board.game, self.board.position, self.view)
         if self.board.study.node.end:
             return replace(look, legal=frozenset())
@@ -199,12 +200,14 @@ class AtBoard(Screen):
             replace(look, offers=replace(look.offers, hint=Hint(best, None, (), (), 1, 1))) if best else look
         )
 
-    def _look_at_real(self, t: Words, match: Match, *, is_open: bool) -> Look:
-        """Return the look at the game that is followed. It is open while an action of ours is asked for."""
-        seat = Seat(self.board.position.seat)
+    def _look_at_real(self, t: Words, match: Match, question: Question) -> Look:
+        """Return the look at the game that is followed, with the actions that are asked for."""
+        seat, is_open = Seat(self.board.position.seat), question.kind == "mine"
         look = look_of_match(t, self.settings, match, seat, self.view)
         best = self.board.best if is_open else ""
-        offers = replace(look.offers, hint=Hint(best, None, (), (), 1, 1)) if best else look.offers
+        hint = Hint(best, None, (), (), 1, 1) if best else None
+        answers = frozenset(question.answers if question.kind == "theirs" else ())
+        offers = replace(look.offers, hint=hint, answers=answers)
         return replace(look, offers=offers, legal=look.legal if is_open else frozenset())
 
     def end_look(self, t: Words) -> Look:

@@ -88,12 +88,19 @@ def tasks(look: Look, ui: Ui) -> Html:
     if not notes.name:
         buttons = [_button(name, f"/tasks-name {number}") for number, name in notes.sheet.students.items()]
         return join([el("p", t("task.who")), el("p", buttons, class_="ways")])
-    items = [el("li", _task(t, dialog, number)) for number in notes.sheet.tasks]
+    first = _find_next(dialog)
+    items = [el("li", _task(t, dialog, number, is_next=number == first)) for number in notes.sheet.tasks]
     other = _button(t("task.not-me"), "/tasks-name") if len(notes.sheet.students) > 1 else None
     parts = [el("ol", items, class_="modes"), *_hand_in(t, dialog)]
     is_done = len(dialog.letters) == len(items)
     ordered = parts[1:] + parts[:1] if is_done else parts
     return join([el("p", el("b", notes.name), " ", other), *ordered])
+
+
+def _find_next(dialog: Tasks) -> int | None:
+    """Return the first task to begin here that is not done."""
+    tasks = dialog.notes.sheet.tasks.items()
+    return next((n for n, task in tasks if n not in dialog.letters and not isinstance(task, Exercise)), None)
 
 
 def _hand_in(t: Words, dialog: Tasks) -> list[Html]:
@@ -103,18 +110,28 @@ def _hand_in(t: Words, dialog: Tasks) -> list[Html]:
     return [
         el("p", t("task.show")),
         el("noir-qr", data_text=dialog.link, role="img", aria_label=t("task.qr")),
-        el("p", [_button(t("share.copy"), "/copy", main=True), " ", _button(t("share.send"), "/send")]),
+        el(
+            "p",
+            [
+                _button(t("share.copy"), "/copy", main=_find_next(dialog) is None),
+                " ",
+                _button(t("share.send"), "/send"),
+            ],
+        ),
     ]
 
 
-def _task(t: Words, dialog: Tasks, number: int) -> Html:
+def _task(t: Words, dialog: Tasks, number: int, *, is_next: bool) -> Html:
     """Return a task with the way to it, or how it went."""
     notes = dialog.notes
     task, done = notes.sheet.tasks[number], notes.of_task(number)
     letters = dialog.letters.get(number, "")
     if not letters:
         began = t("task.done-of", n=len(done), all=task.parts) if done else ""
-        return join([el("p", describe_task(t, task), " ", began), _way(t, task, number, is_going=bool(done))])
+        label = t("task.go-on" if done else "task.begin")
+        return join(
+            [el("p", describe_task(t, task), " ", began), _way(t, task, number, label, is_next=is_next)]
+        )
     went = "" if isinstance(task, Position) else describe_points(t, task, sum(one.points for one in done))
     return join(
         [
@@ -124,7 +141,7 @@ def _task(t: Words, dialog: Tasks, number: int) -> Html:
     )
 
 
-def _way(t: Words, task: Task, number: int, *, is_going: bool) -> Html:
+def _way(t: Words, task: Task, number: int, label: str, *, is_next: bool) -> Html:
     if isinstance(task, Exercise):
         link = f"lab/{t.lang}.html#exercise={task.family}.{task.name}"
         return join(
@@ -133,9 +150,7 @@ def _way(t: Words, task: Task, number: int, *, is_going: bool) -> Html:
                 el("p", t("task.exercise.about")),
             ]
         )
-    return el(
-        "p", _button(t("task.go-on" if is_going else "task.begin"), f"/tasks-begin {number}", main=True)
-    )
+    return el("p", _button(label, f"/tasks-begin {number}", main=is_next))
 
 
 def _button(label: str, do: str, *, main: bool = False) -> Html:

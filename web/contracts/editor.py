@@ -153,10 +153,6 @@ class PositionEditor:
         """Return an answer of the other seat at a real table in words, "" for an action."""
         return ""
 
-    def answers_by(self, _action: str) -> tuple[str, ...]:
-        """Return the actions of the other seat that a press on the table can mean, by that of ours."""
-        return ()
-
     def choices(self, _t: Words, _position: Any) -> tuple[Choice, ...]:
         """Return the other facts of a position."""
         return ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,11 @@ from web.views.opponent_faces import portrait_of
 if TYPE_CHECKING:
     from web.contracts.lab import Exercise
 
+CODE = re.compile(
+    r"(python3 .*|\b\w+(?:\.\w+)*\((?:[a-z]\w*(?:, )?)*\)|\b[a-z_]+\.[a-z]\w*"
+    r"|\bnoir-table\b|\b(?:noir|pow|sum|TAKE)\b|^seen\b)"
+)
+"""Python, and the names of it, in a sentence."""
 ENGINE = ("bot", "seen", "action", "world", "imports", "fair")
 RESULTS = ("level", "score", "watch", "games", "won", "drawn", "lost", "time")
 ROLES = ("toss", "first", "second")
@@ -234,12 +240,21 @@ def _exercise(t: Words, root: str, family: str, one: Exercise) -> Html:
     )
 
 
+def mark_code(text: str) -> list[Html | str]:
+    """Return a sentence with its Python marked as code."""
+    return [el("code", part) if n % 2 else part for n, part in enumerate(CODE.split(text))]
+
+
 def _engine(t: Words, root: str) -> Html:
-    points = [el("li", t(f"lab.engine.{name}")) for name in ENGINE]
+    points = [el("li", mark_code(t(f"lab.engine.{name}"))) for name in ENGINE]
     points += [
-        el("li", el("strong", game_name(t, family)), " ", t(f"{family}-lab.seen")) for family in labs()
+        el("li", el("strong", game_name(t, family)), " ", mark_code(t(f"{family}-lab.seen")))
+        for family in labs()
     ]
-    points += [el("li", t("lab.engine.native", seed="abc")), el("li", t("lab.engine.numbers"))]
+    points += [
+        el("li", mark_code(t("lab.engine.native", seed="abc"))),
+        el("li", mark_code(t("lab.engine.numbers"))),
+    ]
     return el(
         "section",
         el("h2", t("lab.section.engine")),

@@ -121,11 +121,17 @@ def _table(look: Look, game: str, rows: list[Row]) -> Html:
     head = [el("th", t("stats.opponent"), scope="col")]
     head += [el("th", t(f"stats.{name}"), scope="col") for name in SUMS]
     body = [
-        el("tr", el("th", _who(look, row), scope="row"), [el("td", getattr(row, name)) for name in SUMS])
+        el("tr", el("th", _who(look, row), scope="row"), [el("td", count_games(row, name)) for name in SUMS])
         for row in rows
     ]
     table = el("table", el("caption", game_name(t, game)), el("thead", el("tr", head)), el("tbody", body))
     return el("div", table, class_="wide", tabindex=0, data_key=f"stats-{game}")
+
+
+def count_games(row: Row, name: str) -> int:
+    """Return a sum of a row. A game with an undo is played, too."""
+    count: int = getattr(row, name)
+    return count + row.helped if name == "played" else count
 
 
 def _ladder(look: Look, game: str, rows: list[Row], course: Sequence[str]) -> Html:

@@ -58,6 +58,8 @@ class Offers:
     """The moment from which it is tried again. None where nothing is the person's own."""
     analysis: bool = True
     """Whether the position may be analysed: not while a puzzle waits for its answer."""
+    answers: frozenset[str] = frozenset()
+    """The actions of the other seat that a press may tell, at a real table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,11 @@ const NUMBERED = "#table .suspects"; // its style writes numbers above it
 const PICTURES = "img, svg, [data-card]";
 // Sentences never cover controls or important values.
 const SEATS = ".opponent-face, .opposite-name, .takes, .coin, .says, .hand > [data-card]"; // belongings of a person
-const CLUES = ".note, .card:has(.clue)";
+const FACES = ".note, .card:not(.dead)"; // and what is said of them
 const STAGE = ".stage, .pips"; // how far the game is
-const NAMES = "h2, h3, caption, .tag, .tray-name, .card .name"; // words that name something
+const NAMES = "h2, h3, caption, .tag, .tray-name"; // words that name something
 const FREE = `#bar h1, #drawer > summary,
-  #table :is(dl, [data-tick], :has(> [data-tick]), ${SEATS}, ${CLUES}, ${NAMES}, ${STAGE}),
+  #table :is(dl, [data-tick], :has(> [data-tick]), ${SEATS}, ${FACES}, ${NAMES}, ${STAGE}),
   :is(#bar, #notice, #now, #table) :is(a, select, [data-do]):not(:disabled, [aria-disabled=true])`;
 // The cost of covering other parts, and words that can wait.
 const WEIGHTS = {

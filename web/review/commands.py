@@ -68,17 +68,17 @@ def tell(session: Session, advice: Hint) -> None:
     view = view_of(look.game)
     action = view.action_name(session.t, look.seen, advice.action)
     reasons = explain(session.t, look.game, advice.reasons)
-    ends = []
+    start, end, short_end = session.t("coach.hint", action=action), "", ""
     if advice.sure:
-        ends = [session.t("coach.hint-sure")]
+        end = short_end = session.t("coach.hint-sure")
     elif advice.chance is not None:
-        ends = [session.t("coach.hint-chance", chance=percent(advice.chance))]
-    seen = session.t("coach.hint", action=action)
-    session.tell(" ".join([seen, *reasons, *ends]))
-    for each in (*reasons[:1], *ends):
-        more = f"{seen} {each}"
-        seen = more if len(more) <= ROOM else seen
-    session.ui.news.last_event = seen
+        chance = percent(advice.chance)
+        end = session.t("coach.hint-chance", chance=chance)
+        short_end = f"{session.t('coach.bar-value', chance=chance)}."
+    session.tell(" ".join(filter(None, [start, *reasons, end])))
+    shorter = (start, *reasons[:1], short_end), (start, short_end)
+    shown = (" ".join(filter(None, parts)) for parts in shorter)
+    session.ui.news.last_event = next((text for text in shown if len(text) <= ROOM), start)
 
 
 def review(session: Session, rest: str) -> None:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from web.model.settings import Settings
     from web.model.ui import Ui
 
-EVEN = 50  # points of the chance to win, before anything is dealt
 WHOLE = 100  # points: what no single change of the chance exceeds
 
 
@@ -97,13 +96,13 @@ def findings(look: Look, report: Review) -> str:
 
 
 def _luck(look: Look, report: Review) -> Html:
-    """Return where the chance came from: a bill from even chances to the result. Of a long game shares."""
+    """Return where the chance came from: a bill from the usual one to the result. Of a long game shares."""
     t = look.t
     found = bill(report)
     amounts = (("deal", found.deal), ("hidden", found.hidden), ("own", found.own))
     rows = [(name, found.line(look, n)) for name, n in amounts]
     if found.adds_up and report.result is not None:
-        start, end = (t.n("coach.points", n, points=n) for n in (EVEN, round(100 * report.result)))
+        start, end = (t.n("coach.points", n, points=n) for n in (found.start, round(100 * report.result)))
         rows = [("start", start), *rows, ("end", end)]
     cells = [
         el(
@@ -121,6 +120,7 @@ def _luck(look: Look, report: Review) -> Html:
 class Bill(NamedTuple):
     """The changes of the chance to win: whole points, or shares of all where points don't add up."""
 
+    start: int
     deal: int
     hidden: int
     own: int
@@ -142,15 +142,15 @@ def bill(report: Review) -> Bill:
     Over many decisions what is given away comes back and can be given away again: then points add up to
     what nobody can picture, and each is a share.
     """
-    deal, own = round(100 * report.deal), -round(100 * report.loss)
+    start, deal, own = round(100 * report.start), round(100 * report.deal), -round(100 * report.loss)
     hidden = round(100 * report.luck)
     if report.result is not None:
-        hidden = round(100 * report.result) - EVEN - deal - own
+        hidden = round(100 * report.result) - start - deal - own
     if max(map(abs, (deal, hidden, own, deal + hidden))) <= WHOLE:
-        return Bill(deal, hidden, own, adds_up=True)
+        return Bill(start, deal, hidden, own, adds_up=True)
     total = abs(deal) + abs(hidden) + abs(own)
     deal, hidden = (round(100 * n / total) for n in (deal, hidden))
-    return Bill(deal, hidden, _with_sign(own, WHOLE - abs(deal) - abs(hidden)), adds_up=False)
+    return Bill(start, deal, hidden, _with_sign(own, WHOLE - abs(deal) - abs(hidden)), adds_up=False)
 
 
 def _with_sign(n: int, size: int) -> int:

@@ -35,7 +35,7 @@ def draw_case(look: Look, report: Review, at: int) -> Html:
         "figure",
         el("div", graph, class_="graph-box"),
         _axis(look, report, starts),
-        el("figcaption", t("coach.graph"), " ", how),
+        el("figcaption", t("coach.graph"), " ", t("coach.for-whom"), " ", how),
     )
     looks = classes("pointed", decision.label in TURNING and "is-listed")
     lines = [draw_head(look, decision, listed=False), draw_decision(look, decision)]

@@ -18,6 +18,7 @@ from web.site import project, styles
 from web.site.document import Paper, up, write
 from web.site.pages import CSP
 from web.site.paths import ROOT, WEB
+from web.site.pictured import draw_picture
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -161,7 +162,10 @@ def host_page(lang: str, size: int = 0) -> Paper:
 def _contents(t: Words) -> Html:
     names = {name: t(f"host.section.{name}") for name, _ in GUIDE}
     names |= {"club": t("evening.title"), "privacy": t("host.section.privacy")}
-    items = [el("li", el("a", text, href=f"#{name}")) for name, text in names.items()]
+    items = [
+        el("li", el("a", text, href=f"#{name}"), class_="is-recipe" if name in RECIPES else None)
+        for name, text in names.items()
+    ]
     return el("nav", el("ul", items), aria_label=t("rules.contents"), class_="contents")
 
 
@@ -297,7 +301,6 @@ def teach_page(lang: str) -> Paper:
 def _club(t: Words, root: str, kind: str = "evening") -> Html:
     """Return how to run an evening of a club or a lesson, with a picture and the way there."""
     steps = [el("li", t(f"{kind}.guide.{name}")) for name in STEPS[kind]]
-    picture = el("div", role="img", aria_label=t(f"{kind}.guide.picture"), class_=f"guide-picture is-{kind}")
     fragment = "" if kind == "evening" else f"#{kind}"
     return el(
         "section",
@@ -307,7 +310,7 @@ def _club(t: Words, root: str, kind: str = "evening") -> Html:
         el(
             "p", el("a", t(f"{kind}.guide.open"), href=f"{root}club/{t.lang}.html{fragment}", class_="button")
         ),
-        picture,
+        draw_picture(t, kind),
         id="club" if kind == "evening" else kind,
         class_="chapter",
     )

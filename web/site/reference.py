@@ -1,4 +1,4 @@
-"""Reference: a page for each public module of the engine, and one for the numbers of each game.
+"""Reference: a page for each public module and guide of the engine, and for the numbers of each game.
 
 They are in English, as the source is. No visit to a table loads any of them, and no browser keeps them.
 """
@@ -14,9 +14,11 @@ from noir.games import GAMES, families, family_of
 from web.contracts.table import game_name
 from web.i18n import ENGLISH, Words
 from web.markup import Html, el, join
+from web.site import markdown
 from web.site.api import path_of, read
 from web.site.document import Paper, write
 from web.site.header import with_rules
+from web.site.paths import ROOT
 from web.site.rules import rules_page_of
 from web.site.styles import REFERENCE
 
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from web.site.api import Module, Name
     from web.site.pages import Site
 
+ENGINE = ROOT / "noir"
 FOLDER = "study"
 """The folder of the pages in the site. Its first page lists the others."""
 GROUPS = {
@@ -37,10 +40,21 @@ GROUPS = {
     "Tools": ("chance", "portable_math", "terminal"),
 }
 """The public modules of ``noir`` by their use. A star is any family of games, where it has the module."""
+GUIDES = {
+    "start": "README.md",
+    "benchmark": "BENCHMARK.md",
+    "pettingzoo": "adapters/pettingzoo.md",
+    "openspiel": "adapters/openspiel.md",
+    "formats": "FORMATS.md",
+    "your-game": "duo/YOUR_GAME.md",
+    "protocol": "duo/PROTOCOL.md",
+}
+"""The documents of ``noir`` by the names of their pages."""
 TITLE = "Reference of the engine"
 LEAD = (
     "Every public name of the Python package noir-table, with its types, units and errors, from the source."
 )
+READ = "Guides"
 SEEN = "Observations, number by number"
 CODE = re.compile(r"``(.+?)``|`(.+?)`", re.DOTALL)
 TYPE = re.compile(r"(?:\b[a-z_]+\.)?\b[A-Z][A-Za-z]+\b")
@@ -76,6 +90,8 @@ def write_pages(site: Site) -> None:
         write(site, module_page(module))
     for game in seen_games():
         write(site, numbers_page(game))
+    for guide in GUIDES:
+        write(site, guide_page(guide))
 
 
 def _paper(name: str, title: str, lead: str, content: Html) -> Paper:
@@ -88,19 +104,26 @@ def index_page() -> Paper:
         el(
             "li",
             el("a", _title(game), href=f"numbers-{family_of(game)}.html"),
-            f": {size_of(encoding_of(game))} numbers",
+            el("span", f"{size_of(encoding_of(game))} numbers"),
         )
         for game in seen_games()
     ]
+    guides = [el("li", el("a", _heading(guide), href=f"guide-{guide}.html")) for guide in GUIDES]
     groups = [
-        el("section", el("h2", group), el("ul", map(_entry, modules(group))), class_="chapter")
+        el(
+            "section",
+            el("h2", group),
+            el("ul", map(_entry, modules(group)), class_="modules"),
+            class_="chapter",
+        )
         for group in GROUPS
     ]
     content = join(
         [
             el("h1", TITLE),
             el("p", LEAD, class_="lead"),
-            el("section", el("h2", SEEN), el("ul", numbers), class_="chapter"),
+            el("section", el("h2", READ), el("ul", guides, class_="modules"), class_="chapter"),
+            el("section", el("h2", SEEN), el("ul", numbers, class_="modules"), class_="chapter"),
             groups,
         ]
     )
@@ -108,14 +131,42 @@ def index_page() -> Paper:
 
 
 def _entry(module: str) -> Html:
-    return el(
-        "li", el("a", el("code", module), href=f"{module}.html"), " ", _inline(_summary(module), module)
-    )
+    about = el("span", _inline(_summary(module), module))
+    return el("li", el("a", el("code", module), href=f"{module}.html"), " ", about)
 
 
 def _summary(module: str) -> str:
     """Return the first sentence of a module, without the word that names it."""
     return " ".join(read(module).doc.partition("\n\n")[0].split())
+
+
+def guide_page(guide: str) -> Paper:
+    """Return a guide of the engine as a page."""
+    title = _heading(guide)
+    way_back = el("p", el("a", TITLE, href="index.html"), class_="way-back")
+    content = markdown.to_html(_text(guide), lambda target, words: _lead(guide, target, words))
+    lead = f"{title}: a guide of the Python package noir-table."
+    return _paper(f"guide-{guide}", title, lead, join([way_back, el("div", content, class_="chapter")]))
+
+
+def _text(guide: str) -> str:
+    return (ENGINE / GUIDES[guide]).read_text(encoding="utf-8")
+
+
+def _heading(guide: str) -> str:
+    return _text(guide).partition("\n")[0].removeprefix("# ")
+
+
+def _lead(guide: str, target: str, words: Html) -> Html:
+    """Return a link to a page of the reference. Of another file, return its words and its path."""
+    if "://" in target:
+        return el("a", words, href=target)
+    path = (ENGINE / GUIDES[guide]).parent.joinpath(target).resolve()
+    pages = {(ENGINE / file).resolve(): f"guide-{name}.html" for name, file in GUIDES.items()}
+    if path in pages:
+        return el("a", words, href=pages[path])
+    name = path.relative_to(ROOT).as_posix()
+    return words if words == name else join([words, " (", el("code", name), ")"])
 
 
 def module_page(module: str) -> Paper:
@@ -124,7 +175,7 @@ def module_page(module: str) -> Paper:
     content = join(
         [
             el("p", el("a", TITLE, href="index.html"), class_="way-back"),
-            el("h1", el("code", module)),
+            el("h1", el("code", module), class_="code-title"),
             _prose(page.doc, module),
             _contents(page),
             [_name(one, module, "") for one in page.names],

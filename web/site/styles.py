@@ -64,13 +64,14 @@ def sheets() -> dict[str, str]:
     first = (*EVERYWHERE, "embed", "foyer", "header", "posters", LETTERS)
     contents = {
         FIRST: first,
-        TABLE: known.keys() - {*first, "lessons", "faces-of-games", ANALYSIS, GUIDE, HALL, LAB, REFERENCE},
+        TABLE: known.keys()
+        - {*first, "lessons", "faces-of-games", "results", ANALYSIS, GUIDE, HALL, LAB, REFERENCE},
         PAPER: read,
-        GUIDE: (*read, "posters", GUIDE),
+        GUIDE: (*read, "posters", "results", GUIDE),
         FOLDER: (*read, "foyer", "posters"),
         **{style_class(game): (*read, "lessons", "posters", game) for game in of_games},
         ANALYSIS: (*read, *of_games, ANALYSIS),
-        HALL: (*read, HALL),
+        HALL: (*read, "results", HALL),
         REFERENCE: (*read, REFERENCE),
         LAB: (*read, "faces", "faces-of-games", LAB),
         **({LETTERS: (LETTERS,)} if known[LETTERS] else {}),

@@ -195,5 +195,14 @@ def win_bar(look: Look, ui: Ui) -> Html:
     if ui.advice.chance is None:
         return el("p", look.t("coach.bar-none"), class_="chance")
     n = percent(ui.advice.chance)
-    meter = el("meter", f"{n} %", value=n, min=0, max=100, aria_label=look.t("coach.bar"), data_key="bar")
+    meter = el(
+        "meter",
+        f"{n} %",
+        value=n,
+        min=0,
+        max=100,
+        aria_label=look.t("coach.bar"),
+        title=look.t("coach.for-whom"),
+        data_key="bar",
+    )
     return el("p", el("span", look.t("coach.bar-value", chance=n)), meter, class_="chance")

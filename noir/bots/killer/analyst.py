@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.bots.killer.search import Search, Work, calibrate, place_secrets, try_move
+from noir.bots.killer.search import Search, Work, place_secrets, try_move
 from noir.bots.killer.sim import move_of, sim_from
 from noir.bots.killer.weights import searching
+from noir.bots.scale import calibrate
 from noir.chance import rng_from
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ role, the chance that the Killer can be sure of in two turns is exact, and taken
 
 from __future__ import annotations
 
-from itertools import chain, islice, pairwise
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.bitboard import number
@@ -25,6 +25,7 @@ from noir.bots.killer.value import (
     killer_view,
 )
 from noir.bots.killer.weights import searching
+from noir.bots.scale import calibrate
 from noir.chance import pick, rng_from
 from noir.core import Thinker, Thought
 from noir.games import part_of
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from noir.bots.killer.sim import Sim
-    from noir.bots.killer.weights import Scale, Searching, Weights
+    from noir.bots.killer.weights import Searching, Weights
     from noir.games.killer.state import State
     from noir.games.killer.worlds import World
 
@@ -109,14 +110,6 @@ Certainty = tuple[Move, float]
 
 NO_DUEL: Certainty = (Move("d"), 0.0)
 BOSS_WORK = Work(candidates=8, worlds=16, plies=3)
-
-
-def calibrate(value: float, by: Scale) -> float:
-    """Return the win probability that a mean of play-outs stands for. Certainties stay."""
-    found = 1000 * min(1.0, max(0.0, value))
-    points = (0, 0), *by, (1000, 1000)
-    (low, before), (high, after) = next(pair for pair in pairwise(points) if found <= pair[1][0])
-    return (before + (after - before) * (found - low) / (high - low)) / 1000
 
 
 class Candidate:

@@ -9,7 +9,10 @@ because they won.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from noir.bots.scale import Scale
 
 
 class Weights(NamedTuple):
@@ -17,10 +20,6 @@ class Weights(NamedTuple):
 
     killer: tuple[float, ...]
     inspector: tuple[float, ...]
-
-
-Scale = tuple[tuple[int, int], ...]
-"""Points from a search result to its actual frequency, in thousandths. Between them it grows evenly."""
 
 
 class Searching(NamedTuple):

@@ -884,7 +884,7 @@ static void weigh_hands(const std::vector<State>& past, const Seen& seen, std::v
 }
 
 // How a bot plays: its name and numbers, as in "boss,mix=0.01". They are
-//     worlds, last            guesses (boss, pimc, and plain: the boss without reading), and those of round 4
+//     worlds, last            guesses (boss, hard, pimc, and plain: the boss without reading), and those of round 4
 //     mix, rounds, gap, cards the temperature of a draw, the last round of it, how far below the best it
 //                             goes, and 1 to draw among cards only
 //     unforeseen              the share of actions that the net of the boss does not foresee
@@ -924,9 +924,9 @@ class Player {
 class Pimc : public Player {
   public:
     Pimc(const std::string& text, const std::string& seed) : Player(text, seed) {
-        bool boss = style.name != "pimc";
-        worlds = int(style.get("worlds", 40));
-        last_worlds = int(style.get("last", 56));
+        bool hard = style.name == "hard", boss = style.name != "pimc" && !hard;
+        worlds = int(style.get("worlds", hard ? 6 : 40));
+        last_worlds = int(style.get("last", hard ? 6 : 56));
         proves = has_more = boss;
         mix = style.get("mix", 0);
         mix_rounds = int(style.get("rounds", 3));
@@ -1243,7 +1243,7 @@ static std::unique_ptr<Player> make_player(const std::string& text, const std::s
     if (name == "medium") return std::make_unique<Heuristic>(text, seed);
     if (name == "cheat") return std::make_unique<Cheat>(text, seed);
     if (name == "reader") return std::make_unique<Reader>(text, seed);
-    if (name == "boss" || name == "plain" || name == "pimc") return std::make_unique<Pimc>(text, seed);
+    if (name == "boss" || name == "hard" || name == "plain" || name == "pimc") return std::make_unique<Pimc>(text, seed);
     std::fprintf(stderr, "no player %s\n", name.c_str());
     std::exit(4);
 }
@@ -1369,10 +1369,11 @@ int main(int argc, char** argv) {
             tell_gains(first, second, deal);
             continue;
         }
-        if (mode == "predict") {
+        if (mode == "predict" || mode == "tell") {
             auto one = make_player(first, deal + "/0"), two = make_player(second, deal + "/1");
             Player* players[2] = {one.get(), two.get()};
-            play_out(deal, players, false, true);
+            play_out(deal, players, mode == "tell", mode == "predict");
+            if (mode == "tell") std::printf("\n");
             continue;
         }
         if (mode == "learn") {

@@ -41,10 +41,10 @@ def reviews(request: pytest.FixtureRequest, review_of: Callable[[Seat], list[Rev
 
 @pytest.mark.long
 def test_result_is_deal_and_hidden_luck_minus_losses(reviews: list[Review]) -> None:
-    """The split accounts for the whole way from one half to the result."""
+    """The split accounts for the whole way from the usual chance to the result."""
     last = reviews[-1]
     assert last.result is not None
-    assert 0.5 + last.deal + last.luck - last.loss == pytest.approx(last.result)
+    assert last.start + last.deal + last.luck - last.loss == pytest.approx(last.result)
     assert last.loss == pytest.approx(sum(decision.loss for decision in last.decisions))
 
 
@@ -106,7 +106,7 @@ def test_a_match_in_progress_is_reviewed_without_a_result(match: Match) -> None:
     """The review of a half-played game ends with the last own decision."""
     *_, last = review(match.branch(14), Seat.FIRST)
     assert last.result is None
-    assert 0.5 + last.deal + last.luck - last.loss == pytest.approx(last.graph[-1][1])
+    assert last.start + last.deal + last.luck - last.loss == pytest.approx(last.graph[-1][1])
 
 
 @pytest.mark.long

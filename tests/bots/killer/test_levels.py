@@ -18,9 +18,10 @@ from noir.arena import tournament
 from noir.bots import explainer, make_bot
 from noir.bots.killer.policy import Weighing
 from noir.bots.killer.reading import MOVES
-from noir.bots.killer.search import BOSS_WORK, Search, Work, calibrate
+from noir.bots.killer.search import BOSS_WORK, Search, Work
 from noir.bots.killer.sim import sim_from
 from noir.bots.killer.weights import searching
+from noir.bots.scale import calibrate
 from noir.core import Seat
 from noir.games.killer.worlds import Guesser
 from noir.match import Match

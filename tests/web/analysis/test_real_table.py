@@ -15,7 +15,7 @@ from tests.web.analysis.driver import FAMILIES, BoardPage
 from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.analysis.sentences import verdict
-from web.contracts.editor import PositionEditor, editor_of
+from web.contracts.editor import editor_of
 from web.contracts.table import explain
 from web.i18n import LANGUAGES
 from web.model.links import links
@@ -24,7 +24,6 @@ from web.model.real_games import ROOM, KeptGame, games_in
 if TYPE_CHECKING:
     from web.session.update import Update
 
-NO_ANSWERS = PositionEditor.answers_by
 EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
 
 
@@ -108,19 +107,21 @@ def test_undo_takes_one_step_back_and_redo_gives_it_again(game: str) -> None:
     assert page.at.board.real_game is None
 
 
-@pytest.mark.parametrize(
-    "game", [game for game in FAMILIES if type(editor_of(game)).answers_by is not NO_ANSWERS]
-)
-def test_a_press_on_the_table_tells_the_action_of_the_other_seat(game: str) -> None:
-    page, table = sit_down(game, Seat.SECOND)
-    while table.game.question.kind != "theirs":
-        follow(page, table)
-    tells, answers = editor_of(game).answers_by, {*table.game.question.answers}
-    presses = [do for do in page.does() if not answers.isdisjoint(tells(do.removeprefix("/why ")))]
-    (text,) = answers.intersection(tells(presses[0].removeprefix("/why ")))
-    for _ in range(2):  # the second press tells nothing more
-        page.once(f"/board act {presses[0]}")
-        assert page.at.board.real_game == table.game.tell(text)
+def test_a_press_on_the_table_tells_the_action_of_the_other_seat() -> None:
+    """Where a table offers one. Each press is an answer to the question."""
+    offers = 0
+    for game in FAMILIES:
+        page, table = sit_down(game, Seat.SECOND)
+        while table.game.question.kind != "theirs":
+            follow(page, table)
+        offered = Reading(page.regions["board-table"]).all("data-do")
+        presses = [do for do in offered if do in table.game.question.answers]
+        offers += len(presses)
+        for text in presses[:1]:
+            for _ in range(2):  # the second press tells nothing more
+                page.once(f"/board act {text}")
+                assert page.at.board.real_game == table.game.tell(text)
+    assert offers
 
 
 @pytest.mark.long

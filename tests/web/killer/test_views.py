@@ -30,6 +30,7 @@ from web.games.killer.ending import candidates
 from web.games.killer.names import NAMES, full, list_names
 from web.games.killer.pencil import next_mark
 from web.games.killer.shifts import shift_list
+from web.games.killer.view import POINTED
 from web.i18n import LANGUAGES, Words
 from web.model.look import Offers
 from web.model.settings import Settings
@@ -284,13 +285,13 @@ def test_k8_before_the_choice_the_four_cards_are_the_actions() -> None:
 
 @pytest.mark.long
 def test_k8_a_newcomer_is_pointed_only_at_what_can_be_done_now() -> None:
-    """At one thing a turn: the verbs, a dimmed face or a mark. At no choice of a card, which says itself."""
+    """At one thing a turn: the way to win, then a dimmed face. At no choice of a card, which says itself."""
     for seed in range(6):
         match = play_to_end("killer", seed)
         for seat in Seat:
             looks = [look_at(match, seat, ply) for ply in range(match.ply) if match.mover(ply) == seat]
             found = [(look, [*killer.pointers(look)]) for look in looks]
-            verb = ".verb.is-k" if seat == Seat.FIRST else ".verb:not(.is-pencil, [aria-disabled=true])"
+            verb = POINTED["do.killer" if seat == Seat.FIRST else "do.inspector"]
             firsts = [[], [verb]][seat == Seat.FIRST :]
             assert [places for _, places in found[: len(firsts)]] == firsts
             later = [(look, place) for look, places in found[len(firsts) :] for place in places]
@@ -302,6 +303,8 @@ def test_k8_a_newcomer_is_pointed_only_at_what_can_be_done_now() -> None:
             for look, _ in found:
                 shifting = replace(look, view={"verb": f"s.{look.ply}"})
                 assert not killer.pointers(shifting)
+                advised = replace(look, offers=replace(look.offers, hint=Hint("", 0.5, (), (), 1, 1)))
+                assert not killer.pointers(advised)
 
 
 def test_k12_the_shift_that_would_undo_is_grey_and_tells_why() -> None:

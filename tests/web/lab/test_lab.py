@@ -267,3 +267,9 @@ def test_each_page_has_every_sentence_that_its_scripts_name() -> None:
     assert len(named["bot"]) > 15
     assert named["class"] | named["bot"] <= views.data(Words("en"), "class")["words"].keys()
     assert named["bot"] <= views.data(Words("en"), "bot")["words"].keys()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_python_in_the_notes_on_the_engine_is_code(lang: str) -> None:
+    text = Words(lang)("lab.engine.native", seed="abc")
+    assert "<code>python3 -m noir.lab mine.py --seed abc</code>" in "".join(map(str, views.mark_code(text)))

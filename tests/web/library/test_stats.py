@@ -15,7 +15,7 @@ from noir.core import CorruptRecord
 from noir.games import GAMES
 from tests.any_game import ONE, OTHER, swept
 from tests.web.driver import Page
-from web.library import stats
+from web.library import dialogs, stats
 from web.library.stats import Entry, entry_of, latest, merge, read, rows, to_text
 from web.model.players import HotSeat
 from web.model.table import Table
@@ -140,3 +140,8 @@ def test_the_form_of_a_new_game_has_the_record_against_each_opponent() -> None:
     assert text.count(page.app.t("shell.record", won=2, played=3)) == 1
     assert text.count(page.app.t("shell.record", won=1, played=1)) == 1
     assert text.count(page.app.t("shell.record", won="0", played="0").partition("0")[0]) == 2
+
+
+def test_a_game_with_an_undo_is_shown_as_played() -> None:
+    (row,) = rows([entry(1, "won", undone=1)])
+    assert [dialogs.count_games(row, name) for name in ("played", "won", "helped")] == [1, 0, 1]

@@ -28,14 +28,6 @@ if TYPE_CHECKING:
     from web.model.look import Look
     from web.model.settings import Settings
 
-POINTED = (
-    ("take", "[data-key=take]"),
-    ("tray", ".newest.first .tray-name"),
-    ("majority", ".tug"),
-    ("buildings", ".windows"),
-)
-"""The pointers of a newcomer's first turns, with what they point at."""
-
 
 class View(TableView):
     """The table of District Noir."""
@@ -69,18 +61,13 @@ class View(TableView):
         return unseen_cards(look)
 
     def pointers(self, look: Look) -> dict[str, str]:
-        """Return the pointer for a newcomer until their first take: the take, the tray, the count.
-
-        One that isn't true now makes room for the next one.
-        """
+        """Return the pointer for a newcomer's first turn, while a take can wait and there is no hint."""
         seen: Observation = look.seen
-        own = [event.action for event, _ in table_from(seen).deeds if event.seat == look.seat]
-        if look.outcome or TAKE in own:
-            return {}
+        has_acted = any(event.seat == look.seat for event, _ in table_from(seen).deeds)
         can_wait = not seen.taken[look.seat.other] and not is_due(look, len(seen.newest))
-        is_false = {"take": not can_wait, "tray": not seen.row}
-        due = [(name, at) for name, at in POINTED[len(own) :] if not is_false.get(name)]
-        return {at: look.t(f"district.pointer.{name}") for name, at in due[:1]}
+        if look.outcome or has_acted or look.offers.hint or not can_wait:
+            return {}
+        return {"[data-key=take]": look.t("district.pointer.take")}
 
     def is_weighty(self, look: Look) -> bool:
         """Return whether the reader's latest action is a take."""

@@ -178,12 +178,6 @@ class Editor(PositionEditor):
             return t(f"killer-analysis.reply.{code[1:]}", who=full(t, name) if name else "")
         return t("killer-analysis.reply.chosen") if text[0] == "i" and text[1:].isdecimal() else ""
 
-    def answers_by(self, action: str) -> tuple[str, ...]:
-        """Return the kill or the arrest of a suspect in the grid."""
-        suspect = action[-1:]
-        is_face = suspect in SUSPECTS and action[:1] in ("a", "i", "k", "z")
-        return (f"k{suspect}", f"a{suspect}") if is_face else ()
-
     def holding(self, t: Words, pieces: tuple[str, ...]) -> str:
         """Return hidden suspects in words."""
         return list_names(t, pieces)

@@ -14,7 +14,7 @@ from noir.games.killer.state import INSPECTOR, KILLER, QUIET_LIMIT
 from web.contracts.table import TableView
 from web.games.killer import advice
 from web.games.killer import log as killer_log
-from web.games.killer.clues import cleared_suspects, clues
+from web.games.killer.clues import cleared_suspects
 from web.games.killer.cues import cues
 from web.games.killer.deduction import aid, other_candidates
 from web.games.killer.ending import course, ending, verdict
@@ -42,10 +42,9 @@ KEYS = ({"D": "D", "P": "P"}, {"1": "1234", "E": "E", "P": "P"})
 FEW_TURNS = 10
 """Quiet turns before a draw, of which a player hears."""
 POINTED = {
-    "do.killer": f".verb.is-{KILL}",
+    "do.killer": f":is(.count.dead, .verb.is-{KILL})",
     "do.inspector": ".verb:not(.is-pencil, [aria-disabled=true])",
     "aid": ".suspects .excluded:not(.dead)",
-    "clues": ":is(.suspects .clue, .clue-card)",
 }
 """By name of a pointer, what it points at: any of these that leaves it a place."""
 RULES = ("goal", "near", "killer", "inspector", "innocent", "shift", "collapse", "cold")
@@ -128,21 +127,17 @@ class View(TableView):
         return " ".join(parts)
 
     def pointers(self, look: Look) -> dict[str, str]:
-        """Return the pointer for a newcomer: at the verbs, a face or a mark.
+        """Return the pointer for a newcomer: at the way to win, then at a faint face.
 
-        It gives way to a tool in hand, and to the choice of a card, which explains itself.
+        It gives way to a hint, to a tool in hand, and to the choice of a card, which explains itself.
         """
-        if look.outcome or tool_in_hand(look) or _chooses_card(look.seen):
+        if look.outcome or look.offers.hint or tool_in_hand(look) or _chooses_card(look.seen):
             return {}
         turns = sum(event.seat == look.seat and event.verb not in "iu" for event in look.seen.history)
-        if turns > 1:
-            return {}
         if not turns:
             name = "do.killer" if look.seat == KILLER else "do.inspector"
-        elif {*excluded_suspects(look.seen, other_candidates(look))} - {*look.seen.table.dead}:
+        elif turns == 1 and {*excluded_suspects(look.seen, other_candidates(look))} - {*look.seen.table.dead}:
             name = "aid"
-        elif clues(look.seen):
-            name = "clues"
         else:
             return {}
         other = role(look.t, look.seat.other)

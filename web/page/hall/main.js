@@ -18,10 +18,10 @@ globalThis.noirBootCheck?.resume();
 
 const MAX_FILE_BYTES = 4e6;
 const PATIENCE = 20_000; // ms for which a file is waited for
-const NEWS_MS = 8000; // how long a message covers what is below it. A refusal stays until the next press
 const MAX_TRIES = 3; // of a change that another tab overtakes
 const GAP = 16; // px between two slips, and inside one
 const MIN_SIDE = 160; // px of a code that a phone can still scan from a chair
+const LETTERS = { smallest: 20, largest: 80 }; // px of the words on a projector
 const FIELDS = "input:not([type=hidden]), textarea, select, option";
 const root = document.documentElement;
 const hall = byId("hall");
@@ -44,26 +44,23 @@ const MORPH = {
 /** @type {Promise<unknown>} */
 let last = Promise.resolve(); // the latest order, after which the next begins
 let view = "";
-let fading = 0; // a timer
+let pressed = hall; // what was pressed last
 let isWeighing = false; // a slice is in line
 
 /**
- * Announce a sentence, and show it.
+ * Announce a sentence, and show it inside the pressed form, where it covers nothing.
  * @param {string} sentence
  * @param {boolean} isRefused
  */
 function say(sentence, isRefused = false) {
-  clearTimeout(fading);
-  if (!isRefused) fading = setTimeout(hush, NEWS_MS);
   status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence;
-  news.textContent = sentence;
+  const lasting = pressed.isConnected ? pressed.closest("form, .ways, li, #hall") : null;
+  const place = eye.hasChildNodes() ? eye : lasting;
+  news.textContent = place ? sentence : "";
   news.classList.toggle("is-refused", isRefused);
-  root.style.setProperty("--news", `${news.offsetHeight}px`);
-  if (isRefused) document.activeElement?.closest("form")?.scrollIntoView({ block: "nearest" });
+  (place && place !== hall ? place : (find(".hall-head", hall) ?? hall)).append(news);
+  if (isRefused) news.scrollIntoView({ block: "nearest" });
 }
-
-/** Take the message away, so that it covers nothing of the next step. */
-const hush = () => news.replaceChildren();
 
 // -- orders --------------------------------------------------------------------------------
 
@@ -147,10 +144,16 @@ function apply(answer) {
   saved.setCurrent(answer.mark ?? "");
   const hadFocus = document.activeElement !== document.body;
   if (answer.clear) /** @type {HTMLInputElement} */ (byId(answer.clear)).value = "";
+  const { parentElement: place } = news;
+  news.remove(); // not a part of the view
   Idiomorph.morph(hall, addIds(answer.html), MORPH);
+  if (place?.isConnected) place.append(news);
   if (find("noir-qr:not(:defined)", hall)) load("qr");
   if (!byKey("scan")) closeEye();
-  if (answer.view !== view && view) scrollTo(0, 0);
+  if (answer.view !== view) {
+    if (view) scrollTo(0, 0);
+    pressed = hall;
+  }
   view = answer.view;
   if (answer.flash) flash(answer.flash);
   const next = byKey(answer.focus ?? "");
@@ -242,7 +245,7 @@ function setProjector(isOn) {
   if (isOn) root.dataset.projector = "";
   else delete root.dataset.projector;
   ending.hidden = !isOn;
-  fitSlips();
+  fit();
   closeEye();
   scrollTo(0, 0);
   say(isOn ? words["projector.on"] : "");
@@ -251,27 +254,38 @@ function setProjector(isOn) {
   moveFocus(isOn ? ending : byKey("projector"));
 }
 
-/** Lay the slips out so that their codes are as large as the screen allows. */
-function fitSlips() {
+/** Choose the largest letters with which the view fits the screen. Slips have the largest codes instead. */
+function fit() {
+  hall.style.fontSize = "";
+  if (!("projector" in root.dataset)) return;
   const list = /** @type {HTMLElement | null} */ (find(".hall-slips", hall));
-  if (!list || !("projector" in root.dataset)) return;
+  if (list) return fitSlips(list);
+  if (find(".hall-wall", hall)) return;
+  for (let size = LETTERS.largest; size >= LETTERS.smallest; size -= 2) {
+    hall.style.fontSize = `${size}px`;
+    if (root.scrollHeight <= innerHeight) return;
+  }
+}
+
+/** @param {HTMLElement} list */
+function fitSlips(list) {
   const { children } = list;
   const code = find("noir-qr", list);
   if (!code) return;
   const width = list.clientWidth;
   const height = innerHeight - list.offsetTop - GAP;
   const text = children[0].clientHeight - code.clientHeight;
-  let best = { columns: 1, side: 0 };
+  let best = { columns: Math.max(1, Math.floor(width / (MIN_SIDE + 3 * GAP))), side: MIN_SIDE };
   for (let columns = 1; columns <= children.length; columns++) {
     const rows = Math.ceil(children.length / columns);
     const side = Math.min(width / columns - 3 * GAP, height / rows - text - GAP);
     if (side > best.side) best = { columns, side };
   }
   list.style.setProperty("--columns", String(best.columns));
-  list.style.setProperty("--side", `${Math.max(MIN_SIDE, Math.floor(best.side))}px`);
+  list.style.setProperty("--side", `${Math.floor(best.side)}px`);
 }
 
-addEventListener("resize", fitSlips);
+addEventListener("resize", fit);
 ending.addEventListener("click", () => setProjector(false));
 document.addEventListener("keydown", ({ key }) => {
   if (key === "Escape" && "projector" in root.dataset) setProjector(false);
@@ -292,7 +306,8 @@ function fieldsOf({ dataset }) {
 }
 
 document.addEventListener("click", (event) => {
-  hush();
+  pressed = /** @type {HTMLElement} */ (event.target);
+  news.replaceChildren();
   const does = around(event, "[data-does]")?.getAttribute("data-does");
   if (does) ACTIONS[does]();
   const node = /** @type {HTMLElement | null} */ (around(event, "button[data-order]"));

@@ -1,0 +1,202 @@
+"""Compare the chances that a page shows with the results: ``python3 -m tests.bench.chances GAME``.
+
+The boss plays in its replica, half of its games against itself and half against strangers, each as often.
+Every game counts alike. Prints how often the shown chances came true, in each tenth, and the scale that
+fits the games. ``--write`` makes it the scale of the game. It is fitted to ``--half tuning``, and checked on
+other deals with other strangers: ``--half gates --seed check``. Needs g++.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from math import fsum
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from noir.arena import player, points
+from noir.bots.population import Measurement, against_all
+from noir.core import Seat
+from noir.games import GAMES, family_of, part_of
+from noir.match import Match
+from tests.bench.calibration import Prediction, deciles, fit
+from tests.bench.replica_players import in_replica
+from tests.bench.strangers import HALVES, strangers_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+BOSS = "tests.bench.replica_players:boss"
+WIDTH, LEAST = 0.4, 1 / 50  # a scale of few games has wide steps
+POINTS = 8  # of a scale, in a line
+HOME = Path(__file__).parents[2] / "noir" / "bots"
+HEAD = '''"""Measurements of the boss against the population, written by ``tests.bench.chances``."""
+
+from __future__ import annotations
+
+from noir.bots.population import Measurement
+
+# fmt: off
+MEASUREMENTS = {
+'''
+
+
+class Game(NamedTuple):
+    """A game to play, and the seats in which the boss is watched."""
+
+    name: str
+    players: tuple[str, str]
+    seed: str
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Where the boss sits."""
+        return [seat for seat in Seat if self.players[seat] == BOSS]
+
+
+class Sample(NamedTuple):
+    """The chances against an equal that the boss gave in each seat of a game, and the points of the seats."""
+
+    chances: tuple[list[float], list[float]]
+    points: tuple[float, float]
+
+
+def play(game: Game) -> Sample:
+    """Play a game, and keep the chance of each decision of the boss."""
+    match = Match.new(game.name, game.seed)
+    chances: tuple[list[float], list[float]] = ([], [])
+    seeds = (f"{game.seed}/a", f"{game.seed}/b")
+    bots = [player(game.name, who, seed) for who, seed in zip(game.players, seeds, strict=True)]
+    while (seat := match.to_move) is not None:
+        *_, thought = bots[seat].think(match.observe(seat))
+        if seat in game.seats and len(thought.values) > 1:
+            chances[seat].append(thought.values[0][1])
+        match.play(match.game.format_action(thought.action))
+    assert match.outcome is not None
+    return Sample(chances, (points(match.outcome, Seat.FIRST), points(match.outcome, Seat.SECOND)))
+
+
+def list_games(name: str, given: argparse.Namespace) -> list[Game]:
+    """Return the games. Those of each pair of players are spread evenly, so that any part is a population."""
+    mirrors: list[Game] = []
+    columns = [mirrors]
+    for seat in Seat:
+        others = strangers_of(name, seat.other, (given.half,))
+        mirrors[:] = [Game(name, (BOSS, BOSS), f"{given.seed}/{n}") for n in range(given.games * len(others))]
+        for other in others:
+            stand_in = in_replica(name, other)
+            players = (BOSS, stand_in) if seat == Seat.FIRST else (stand_in, BOSS)
+            columns.append([Game(name, players, f"{given.seed}/{n}") for n in range(given.games)])
+    steps = [(n / len(column), game) for column in columns for n, game in enumerate(column)]
+    return [game for _, game in sorted(steps, key=lambda step: step[0])]
+
+
+def play_all(games: list[Game], file: Path, processes: int) -> Iterator[Sample]:
+    """Play the games that a file lacks, and add them to it. Yield all."""
+    yield from read(file)
+    with ProcessPoolExecutor(processes) as pool, file.open("a", encoding="ascii") as end:
+        for sample in pool.map(play, games[len(read(file)) :]):
+            end.write(json.dumps(sample) + "\n")
+            end.flush()
+            yield sample
+
+
+def read(file: Path) -> list[Sample]:
+    """Return the games of a file."""
+    return (
+        [Sample(*json.loads(line)) for line in file.read_text("ascii").splitlines()] if file.exists() else []
+    )
+
+
+def are_alike(name: str) -> bool:
+    """Return whether both seats of a game have the same strangers, and so one scale."""
+    first, second = (strangers_of(name, seat, HALVES[:1]) for seat in Seat)
+    return first == second
+
+
+def weigh(games: list[Game], seat: Seat) -> dict[tuple[str, str], float]:
+    """Return how much a game of each pair of players counts: those against itself count as all the others."""
+    counts = Counter(game.players for game in games if seat in game.seats)
+    others = max(1, len(counts) - 1)
+    return {pair: (1 if pair == (BOSS, BOSS) else 1 / others) / number for pair, number in counts.items()}
+
+
+def predict(seats: list[Seat], games: list[Game], samples: list[Sample]) -> list[Prediction]:
+    """Return the chances in some seats, with the number that the page shows. All weigh 100."""
+    found = []
+    for seat in seats:
+        weights = weigh(games, seat)
+        for number, (game, sample) in enumerate(zip(games, samples, strict=True)):
+            for chance in sample.chances[seat]:
+                weight = 50 / len(seats) * weights[game.players] / len(sample.chances[seat])
+                shown = against_all(game.name, seat, chance)
+                found.append(Prediction(chance, shown, sample.points[seat], weight, number))
+    return found
+
+
+def measure(entries: list[Prediction]) -> Measurement:
+    """Return the share of the points, and the scale that fits. Print each tenth with its part in per cent."""
+    whole = fsum(entry.weight for entry in entries)
+    for line in deciles(entries):
+        print(*line.values(), sep="\t", flush=True)
+    won = fsum(entry.weight * entry.won for entry in entries) / whole
+    return Measurement(
+        round(1000 * won), fit([entry for entry in entries if 0 < entry.raw < 1], WIDTH, LEAST)
+    )
+
+
+def write(name: str, found: dict[Seat, Measurement]) -> None:
+    """Write the measurements of a game into the module of its family."""
+    path = HOME / family_of(name) / "population.py"
+    part = part_of("noir.bots", name, ".population")
+    table = dict(part.MEASUREMENTS) if part else {}
+    table[name] = tuple(found[seat] for seat in Seat)
+    path.write_text(HEAD + "".join(draw(table)) + "}\n", "utf-8")
+
+
+def draw(table: dict[str, tuple[Measurement, ...]]) -> Iterator[str]:
+    """Yield the text of the measurements, a few points a line."""
+    for name, seats in sorted(table.items()):
+        yield f'    "{name}": (\n'
+        for usual, scale in seats:
+            yield f"        Measurement({usual}, (\n"
+            for at in range(0, len(scale), POINTS):
+                yield "            " + " ".join(f"{point}," for point in scale[at : at + POINTS]) + "\n"
+            yield "        )),\n"
+        yield "    ),\n"
+
+
+def main() -> None:
+    """Play, print and write."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument(
+        "--games", type=int, default=40, help="of the boss in each role against each stranger"
+    )
+    parser.add_argument("--half", choices=HALVES, default=HALVES[0])
+    parser.add_argument("--seed", default="fit")
+    parser.add_argument(
+        "--keep", type=Path, required=True, help="a file of the games, which go on from there"
+    )
+    parser.add_argument("--only-kept", action="store_true", help="play no more games")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--write", action="store_true")
+    given = parser.parse_args()
+    if given.write and given.half != HALVES[0]:
+        sys.exit("a scale is fitted to the half for tuning alone")
+    games = list_games(given.game, given)
+    samples = read(given.keep) if given.only_kept else list(play_all(games, given.keep, given.processes))
+    found: dict[Seat, Measurement] = {}
+    for seats in [list(Seat)] if are_alike(given.game) else [[seat] for seat in Seat]:
+        one = measure(predict(seats, games[: len(samples)], samples))
+        print(one, flush=True)
+        found |= dict.fromkeys(seats, one)
+    if given.write:
+        write(given.game, found)
+
+
+if __name__ == "__main__":
+    main()
