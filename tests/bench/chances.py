@@ -87,8 +87,8 @@ def list_games(name: str, given: argparse.Namespace) -> list[Game]:
         others = strangers_of(name, seat.other, (given.half,))
         mirrors[:] = [Game(name, (BOSS, BOSS), f"{given.seed}/{n}") for n in range(given.games * len(others))]
         for other in others:
-            twin = in_replica(name, other)
-            players = (BOSS, twin) if seat == Seat.FIRST else (twin, BOSS)
+            stand_in = in_replica(name, other)
+            players = (BOSS, stand_in) if seat == Seat.FIRST else (stand_in, BOSS)
             columns.append([Game(name, players, f"{given.seed}/{n}") for n in range(given.games)])
     steps = [(n / len(column), game) for column in columns for n, game in enumerate(column)]
     return [game for _, game in sorted(steps, key=lambda step: step[0])]

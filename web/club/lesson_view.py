@@ -285,17 +285,6 @@ def draw_table(desk: Desk) -> Html:
     numbers = state.task_numbers
     if not numbers:
         return el("p", t("lesson.tasks.none"))
-    heads = [
-        el(
-            "th",
-            el("b", number + 1),
-            el("small", title_of_task(desk, number)),
-            scope="col",
-            aria_label=title_of_task(desk, number),
-        )
-        for number in numbers
-    ]
-    rows = [_row(desk, student, numbers) for student in range(len(state.players))]
     done = sum(
         source_of(state.tasks[task], work) != "" for (_, task), work in state.work.items() if task in numbers
     )
@@ -307,11 +296,7 @@ def draw_table(desk: Desk) -> Html:
                 class_="hall-about",
             ),
             None if desk.shown.is_foreign else draw_results(desk),
-            draw_frame(
-                t("lesson.standings"),
-                el("thead", el("tr", el("th", t("lesson.col.name"), scope="col"), heads)),
-                rows,
-            ),
+            draw_points(desk),
             _titles(desk, numbers),
             el("p", t("lesson.standings.about"), class_="fine"),
             el(
@@ -325,6 +310,26 @@ def draw_table(desk: Desk) -> Html:
             None if desk.shown.is_foreign else _type(desk),
         ]
     )
+
+
+def draw_points(desk: Desk) -> Html:
+    """Return the table of students and tasks."""
+    assert desk.evening
+    t, state = desk.t, desk.evening.state
+    numbers = state.task_numbers
+    heads = [
+        el(
+            "th",
+            el("b", number + 1),
+            el("small", title_of_task(desk, number)),
+            scope="col",
+            aria_label=title_of_task(desk, number),
+        )
+        for number in numbers
+    ]
+    rows = [_row(desk, student, numbers) for student in range(len(state.players))]
+    head = el("thead", el("tr", el("th", t("lesson.col.name"), scope="col"), heads))
+    return draw_frame(t("lesson.standings"), head, rows)
 
 
 def _row(desk: Desk, student: int, numbers: Sequence[int]) -> Html:

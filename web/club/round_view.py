@@ -32,7 +32,6 @@ def draw_round(desk: Desk) -> Html:
     is_last = number == len(state.rounds) - 1
     games = [Place(number, table, game) for table, one in enumerate(this.claims) for game in range(len(one))]
     done = sum(settle(claims_at(state, place)) is not None for place in games)
-    tables = [_table(desk, table) for table in range(len(this.pairs))]
     return join(
         [
             el(
@@ -46,7 +45,7 @@ def draw_round(desk: Desk) -> Html:
             None if desk.shown.is_foreign else draw_results(desk),
             draw_button(desk) if is_last and done == len(games) and not desk.shown.is_foreign else None,
             _seal(desk),
-            el("ol", tables, class_="hall-tables"),
+            draw_tables(desk),
             el(
                 "p",
                 button(t("evening.slips"), "show", data_view="slips", data_key="slips"),
@@ -65,6 +64,13 @@ def draw_round(desk: Desk) -> Html:
             _seals(desk),
         ]
     )
+
+
+def draw_tables(desk: Desk) -> Html:
+    """Return the tables of the round that is shown, with their results."""
+    assert desk.evening
+    pairs = desk.evening.state.rounds[desk.shown.round].pairs
+    return el("ol", [_table(desk, table) for table in range(len(pairs))], class_="hall-tables")
 
 
 def _can_undo_draw(desk: Desk) -> bool:

@@ -9,8 +9,9 @@ from noir.puzzles import load
 from web.club.desk import Desk
 from web.club.evening import Evening
 from web.club.lesson_orders import list_aliases
+from web.club.lesson_view import draw_points
 from web.club.orders import ORDERS
-from web.club.pages import views_of
+from web.club.round_view import draw_tables
 from web.club.state import LESSON, Setup
 from web.club.tasks import write_puzzles
 from web.markup import Html, el
@@ -33,9 +34,9 @@ def draw_picture(t: Words, kind: str) -> Html:
     desk = Desk(lambda: SECRET)
     desk.t = t
     (_begin_lesson if kind == LESSON else _begin_evening)(desk)
-    desk.shown.view = "standings" if kind == LESSON else "round"
     desk.shown.is_foreign = True  # without forms
-    shown = el("div", views_of(desk)[desk.shown.view](desk), inert=True)
+    draw = draw_points if kind == LESSON else draw_tables
+    shown = el("div", draw(desk), inert=True)
     return el("div", shown, role="img", aria_label=t(f"{kind}.guide.picture"), class_="guide-picture")
 
 
