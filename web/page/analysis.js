@@ -68,7 +68,7 @@ function apply(update) {
   if (update.focus?.startsWith("go-")) byId("board-table").scrollIntoView({ block: "nearest" }); // it shows the move
   if (update.focus === "tell-best")
     byId("board-table").scrollIntoView({ block: "nearest" }); // our hand is there
-  else if (update.focus?.startsWith("tell-")) find(".to-tell")?.scrollIntoView({ block: "nearest" }); // the next question
+  else if (update.focus?.startsWith("tell-")) find(".to-tell")?.scrollIntoView({ block: "nearest" }); // the question
   if (update.focus === "stock") byId("stock").parentElement?.scrollIntoView({ block: "nearest" }); // a place was chosen
   if (update.focus === "open-text") document.activeElement?.scrollIntoView({ block: "center" }); // the reason is below
   if (update.say) say(update.say);
