@@ -348,7 +348,7 @@ def _cell(desk: Desk, student: int, number: int) -> Html:
         "td",
         el("span", describe_work(desk, student, number))
         if source
-        else el("span", "–", aria_label=desk.t("lesson.work.open")),
+        else el("span", "–", role="img", aria_label=desk.t("lesson.work.open")),
         el("small", " ", desk.t(f"lesson.source.{source}")) if source else None,
         class_=f"is-{state_of(task, work)}",
     )

@@ -62,8 +62,8 @@ def _block(block: str, title: str, link: Link) -> Html:
 
 
 def slug(title: str) -> str:
-    """Return the place of a heading in its page."""
-    return "-".join(re.findall(r"\w+", title.lower()))
+    """Return the place of a heading in its page, without the number that it begins with."""
+    return "-".join(re.findall(r"\w+", title.lower().lstrip("0123456789")))
 
 
 def _code(text: str) -> Html:

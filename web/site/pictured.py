@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from noir.bots import has_bots
 from noir.games import families
 from noir.puzzles import load
 from web.club.desk import Desk
@@ -54,7 +55,7 @@ def _begin_lesson(desk: Desk) -> None:
     desk.evening = Evening.open(Setup((), LESSON, SECRET))
     for name in list_aliases(desk.t)[:STUDENTS]:
         desk.do(f"enter {name}")
-    games = [f"game {family} easy first" for family in families()]
+    games = [f"game {family} easy first" for family in families() if has_bots(family)]
     tasks = [write_puzzles(tuple(load(families()[0]).of_kind()[:PUZZLES])), *games]
     for task in tasks:
         desk.do(f"task {task}")

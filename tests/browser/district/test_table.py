@@ -11,10 +11,12 @@ from playwright.sync_api import expect
 
 from noir.core import Seat
 from tests.browser.gauge import PHONES, axe
-from tests.browser.rooms import MOMENTS, ends
+from tests.browser.rooms import MOMENTS, ends, hang_board
 from tests.browser.stills import DESKTOP, at_fault_by_turns, sit, still
 from tests.browser.table import GLIDES, Table
+from tests.web.analysis.driver import BoardPage, some
 from tests.web.driver import Page as Tab
+from web.contracts.study_link import code_of
 from web.i18n import LANGUAGES
 
 if TYPE_CHECKING:
@@ -107,6 +109,13 @@ CORNERED = """(page) => {
     });
 }"""
 """Where the tag of a new card is not at the card's upper right corner, or lies on words."""
+WRAPPED = """(page) => {
+    const cards = [...page.querySelectorAll(".is-hand .piece")];
+    const feet = cards.map((node) => node.getBoundingClientRect().bottom);
+    if (feet.length < 5) return [`${feet.length} cards`];
+    return Math.max(...feet) - Math.min(...feet) > 20 ? ["the hand has a second line"] : [];
+}"""
+"""Whether a full hand on the analysis board is more than one line of cards."""
 SCREENS = [
     (wide, high) for wide in (1024, 1200, 1280, 1366, 1440, 1536, 1920) for high in range(640, 1081, 40)
 ]
@@ -209,6 +218,14 @@ def test_no_pile_of_the_duel_lies_on_another(gallery: Gallery) -> None:
     for n, deck in enumerate(DECKS):
         shown = still(deck, sit("district", Seat.FIRST, MOMENTS["late"], deck=deck))
         assert gallery.at_sizes(shown, SCREENS[n :: len(DECKS)], PILED) == {}, deck
+
+
+def test_a_full_hand_is_one_line_on_the_analysis_board(gallery: Gallery) -> None:
+    """In the editor, on any phone and screen."""
+    full = next(position for position in some("district", every=1) if len({*position.hand}) == 5)
+    page = BoardPage("district", code_of("district", full), "de")
+    page.send("/board setup")
+    assert gallery.at_sizes(hang_board(page, "full hand"), [*PHONES, (1280, 800)], WRAPPED) == {}
 
 
 def test_at_an_end_words_on_cards_are_whole_and_numbers_in_their_half(gallery: Gallery) -> None:

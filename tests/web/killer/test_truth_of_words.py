@@ -238,7 +238,7 @@ HINTS: dict[str, Claim] = {
     r"With an agent’s radar you rule out at least (?P<a>\d+) of (?P<b>\d+) suspects\.": lambda g, s, t, m: (
         t == "e" and best_radar(g, g.hand, *n(m, "a", "b")) and exonerates(g, int(m["a"]))
     ),
-    r"The chance that the card you draw clears a suspect is (?P<a>\d+)%\.": lambda g, s, t, m: (
+    r"The chance that the card you draw exonerates a suspect is (?P<a>\d+)%\.": lambda g, s, t, m: (
         t == "e" and abs(100 * chance_to_clear(g) - int(m["a"])) <= 0.5
     ),
     r"The card you draw can’t become the Killer’s disguise\.": lambda g, s, t, _: (
