@@ -50,7 +50,7 @@ def deciles(entries: list[Prediction]) -> list[dict[str, object]]:
 def fit(entries: list[Prediction], width: float = WIDTH, part: float = LEAST) -> Scale:
     """Return the scale through the means of neighbouring results, pooled until the frequency grows too."""
     least = fsum(entry.weight for entry in entries) * part
-    blocks: list[list[float]] = []  # how much they weigh, and the sums of what was found and what came true
+    blocks: list[list[float]] = []  # the weight, and the weighted sums of chances and of results
     first = 0.0
     for entry in sorted(entries):
         if not blocks or (blocks[-1][0] > least and entry.raw > first + width * first * (1 - first)):

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 NOTEBOOK = Path(__file__).parents[2] / "noir" / "adapters" / "examples" / "first_bot.ipynb"
 KERNEL = ("micropip", "ipython", "jedi")
-"""What the kernel asks Pyodide for, besides what comes with JupyterLite."""
+"""Packages that the kernel loads from Pyodide, besides those of JupyterLite."""
 MORE = ("comm",)
 """What it asks an index for."""
 PYTHON = "3.14"
