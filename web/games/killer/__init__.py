@@ -21,7 +21,7 @@ UI = GameUI(
         "easy": Opponent("Pip Waller"),
         "medium": Opponent("Nora Brandt", {"killer": 78, "killer-citizen": 72}),
         "hard": Opponent("Cyrus Thorn", {"killer": 69, "killer-citizen": 61}),
-        "boss": Opponent("Bertram Vail", {"killer": 90, "killer-citizen": 81}),
+        "boss": Opponent("Bertram Vail", {"killer": 90, "killer-citizen": 83}),
     },
     seats=("the-killer", "the-inspector"),
 )
