@@ -235,10 +235,13 @@ def play_exercise(page: Page) -> str:
     expect(page.locator("#lab-fault a")).to_have_attribute("href", re.compile("#g=1"))
     chosen = "(code) => code.value.slice(code.selectionStart, code.selectionEnd).trim()"
     assert page.locator("#lab-code").evaluate(chosen) == "return 1 / 0"
+    mark = "(copy) => getComputedStyle(copy).backgroundPositionY.match(/^\\d*/)[0]"
+    assert page.locator(".lab-copy > div").evaluate(mark), "the line has a mark"
     expect(rows).to_have_count(1)
     page.locator("#lab-show-bot").click()
     expect(old).to_be_hidden()
     expect(page.locator("#lab-code")).to_have_value(source)
+    assert not page.locator(".lab-copy > div").evaluate(mark)
     expect(page.locator("#lab-start optgroup").nth(1).locator("option")).to_have_count(1)
     return link
 

@@ -8,7 +8,7 @@ from web.club.lesson_changes import has_bot
 from web.club.state import Work
 from web.club.student_dialogs import describe_points, name_task
 from web.club.tables import write_rows
-from web.club.tasks import Exercise, Position, Puzzles
+from web.club.tasks import Exercise, Game, Position, Puzzles
 from web.contracts.table import view_of
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def state_of(task: Task, work: Work) -> str:
     if points is None:
         return "there" if work.parts or work.is_spoken else "open"
     if points <= 0:
-        return "wrong"
+        return "half" if points == 0 and isinstance(task, Game) else "wrong"
     return "half" if isinstance(task, Puzzles) and points < task.parts else "right"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.club import lesson_view, round_view, setup_view, standings_view
-from web.club.history import draw_history
+from web.club.history import describe_change, draw_history
 from web.club.parts import button, field, form, title
 from web.club.schedule import is_over
 from web.club.sentences import describe_ousted
@@ -103,8 +103,8 @@ def _evening(desk: Desk) -> Html:
     """Return the ways to undo, to leave and to hand over the evening."""
     assert desk.evening
     t, last = desk.t, desk.evening.last_change
-    change = desk.evening.log[last].partition(" ")[0] if last is not None else ""
-    undo = button(t("evening.undo", change=desk.word(f"change.{change}")), "undo", data_key="undo")
+    change = describe_change(desk, desk.evening.log[last]) if last is not None else ""
+    undo = button(t("evening.undo", change=change), "undo", data_key="undo")
     return el(
         "footer",
         el(

@@ -183,7 +183,15 @@ def _draw_form(desk: Desk, place: Place, key: str, names: tuple[str, str]) -> Ht
             field(t("evening.type.winner"), el("select", options, name="winner")),
             field(
                 t("evening.type.ahead"),
-                el("input", type="number", name="ahead", min=0, max=127, value=ahead, inputmode="numeric"),
+                el(
+                    "input",
+                    type="number",
+                    name="ahead",
+                    min=0,
+                    max=127,
+                    value=ahead or None,
+                    inputmode="numeric",
+                ),
             ),
             el("button", t("evening.type.do"), type="submit"),
             class_="hall-typed",

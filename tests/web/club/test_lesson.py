@@ -30,10 +30,11 @@ from web.club.evening import Evening, merge, read
 from web.club.handins import Answer, write_hand_in, write_said
 from web.club.handover import read_evening, write_evening
 from web.club.lesson_orders import list_aliases
+from web.club.lesson_sentences import state_of
 from web.club.packing import pack
 from web.club.refusal import Refused
 from web.club.sheets import read_sheet, write_sheet
-from web.club.state import LESSON, MAX_TASKS, Setup
+from web.club.state import LESSON, MAX_TASKS, Setup, Work
 from web.club.tasks import REACHED, Exercise, Game, Puzzles, read_task
 from web.i18n import LANGUAGES, Words
 
@@ -179,6 +180,12 @@ def test_what_a_code_proves_stands_above_what_is_said_or_typed() -> None:
         assert page.refuse("type-points", student=["1"], task=["0"], points=[points])
     page.order("type-points", student=["1"], task=["2"], points=["-7"])
     assert "−7" in cells(page.html, "Ember")[2]
+
+
+@pytest.mark.parametrize(("points", "state"), [(-1, "wrong"), (0, "half"), (1, "right")])
+def test_a_drawn_game_is_shown_as_neither_won_nor_lost(points: int, state: str) -> None:
+    task = next(task for task in full_lesson().state.tasks if isinstance(task, Game))
+    assert state_of(task, Work(typed=points)) == state
 
 
 def play_bots(page: Organiser, *games: tuple[int, int, int]) -> list[dict[str, Any]]:

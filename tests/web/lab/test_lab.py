@@ -34,6 +34,8 @@ EXAMPLES = [(family, name) for family, lab in LABS.items() for name in lab.examp
 EXERCISES = [(family, one) for family, lab in LABS.items() for one in lab.exercises]
 FAMILY, FIRST = EXAMPLES[0]
 GOAL_PAIRS = 12
+WIDTH = 72
+"""Letters of a line in the editor on a screen of 1280 pixels."""
 SENTENCE = re.compile(r'\b(?:word|complain|group|BadCode)\(\s*"([\w.-]+)"')
 """The key of a sentence in a script."""
 
@@ -221,6 +223,11 @@ def test_a_sealed_python_has_no_module_that_leads_out_or_is_made_of_c(
     assert not BARRED & sys.modules.keys()
     assert not hasattr(_imp, "create_builtin")
     assert not hasattr(gc, "unfreeze")
+
+
+@pytest.mark.parametrize(("family", "name"), EXAMPLES)
+def test_the_editor_of_a_laptop_shows_an_example_whole(family: str, name: str) -> None:
+    assert max(map(len, views.source(family, name).splitlines())) <= WIDTH
 
 
 @pytest.mark.long

@@ -24,6 +24,7 @@ export function colour(field) {
   let frame = 0;
   // pasted lines can come one by one, and all are painted at once
   const paint = () => {
+    sheet.style.removeProperty("--fault"); // another text
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => change(inside, box.checked ? [...parts(field.value)] : []));
   };

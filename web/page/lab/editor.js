@@ -58,7 +58,7 @@ function outdent(field) {
 }
 
 /**
- * Select a line, counted from 1, and bring it into sight.
+ * Mark and select a line, counted from 1, and bring it into sight.
  * @param {HTMLTextAreaElement} field
  * @param {number} line
  */
@@ -66,6 +66,7 @@ export function show(field, line) {
   const lines = field.value.split("\n");
   const before = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
   field.setSelectionRange(before, before + (lines[line - 1]?.length ?? 0));
+  field.parentElement?.style.setProperty("--fault", String(line));
   const height = Number.parseFloat(getComputedStyle(field).lineHeight);
   field.scrollTop = Math.max(0, (line - 4) * height);
 }

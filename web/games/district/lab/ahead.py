@@ -1,4 +1,4 @@
-"""Looks one action ahead in one world it can't rule out, and counts the piles there."""
+"""Looks one action ahead, in one world that it can't rule out."""
 
 from noir.chance import rng_from
 from noir.games import find_game
@@ -15,6 +15,7 @@ class Bot:
 
         def lead(action):
             sides = count(self.game.apply(world, action).piles).sides
-            return sides[seen.seat].total - sides[seen.seat.other].total
+            own, other = sides[seen.seat], sides[seen.seat.other]
+            return own.total - other.total
 
         return max(seen.legal, key=lead)

@@ -1,4 +1,4 @@
-"""Takes when the newest cards are worth enough, else plays its least useful card."""
+"""Takes cards worth enough, else plays its least useful one."""
 
 from noir.games.district.pieces import TAKE, WORTH
 
@@ -12,4 +12,4 @@ class Bot:
         if TAKE in seen.legal and worth >= 25:
             return TAKE
         cards = [card for card in seen.legal if card != TAKE]
-        return min(cards, key=lambda card: WORTH[card]) if cards else TAKE
+        return min(cards, key=WORTH.__getitem__, default=TAKE)

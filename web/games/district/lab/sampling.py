@@ -1,4 +1,4 @@
-"""Guesses ten worlds, plays each action out at random in all of them, and takes the best."""
+"""Plays each action out at random in ten worlds, and takes the best."""
 
 from noir.chance import pick, rng_from
 from noir.games import find_game
@@ -14,11 +14,17 @@ class Bot:
     def choose(self, seen):
         if len(seen.legal) == 1:
             return seen.legal[0]
-        worlds = [self.game.determinize(seen, self.rng) for _ in range(WORLDS)]
-        return max(seen.legal, key=lambda action: sum(self.wins(seen, world, action) for world in worlds))
+        guess = self.game.determinize
+        worlds = [guess(seen, self.rng) for _ in range(WORLDS)]
+
+        def count(action):
+            return sum(self.wins(seen, one, action) for one in worlds)
+
+        return max(seen.legal, key=count)
 
     def wins(self, seen, world, action):
         state = self.game.apply(world, action)
         while self.game.to_move(state) is not None:
-            state = self.game.apply(state, pick(self.game.legal_actions(state), self.rng))
+            action = pick(self.game.legal_actions(state), self.rng)
+            state = self.game.apply(state, action)
         return self.game.outcome(state).winner == seen.seat

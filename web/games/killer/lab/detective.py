@@ -1,4 +1,4 @@
-"""Deduces as the Inspector, from the suspects that can still be the Killer. Kills as the Killer."""
+"""Arrests only suspects that can be the Killer. Kills as the Killer."""
 
 from noir.chance import pick, rng_from
 from noir.games.killer.belief import own_belief
@@ -10,13 +10,17 @@ class Bot:
         self.rng = rng_from(seed)
 
     def choose(self, seen):
-        wanted = self.as_killer(seen) if seen.seat == KILLER else self.as_inspector(seen)
-        return pick(wanted or seen.legal, self.rng)
+        act = self.kill if seen.seat == KILLER else self.find
+        return pick(act(seen) or seen.legal, self.rng)
 
-    def as_killer(self, seen):
-        return [action for action in seen.legal if action.verb == "k"]
+    def kill(self, seen):
+        return self.options(seen, "k")
 
-    def as_inspector(self, seen):
+    def find(self, seen):
         suspects = own_belief(seen).killer.names
-        arrests = [action for action in seen.legal if action.verb == "a" and action.suspect in suspects]
-        return arrests or [action for action in seen.legal if action.verb in "eu"]
+        arrests = self.options(seen, "a")
+        useful = [one for one in arrests if one.suspect in suspects]
+        return useful or self.options(seen, "eu")
+
+    def options(self, seen, verbs):
+        return [action for action in seen.legal if action.verb in verbs]
