@@ -35,9 +35,7 @@ class Opponent:
 
     name: str
     wins: Mapping[str, int] = field(default_factory=dict)
-    """By the name of a game, how many of 100 games are won against another level, as measured."""
-    against: str = ""
-    """That level, where it is not the one before."""
+    """By the name of a game, how many of 100 games are won against all kinds of opponents, as measured."""
 
 
 @dataclass(frozen=True, slots=True)

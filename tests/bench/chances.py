@@ -3,7 +3,8 @@
 The boss plays in its replica, half of its games against itself and half against strangers, each as often.
 Every game counts alike. Prints how often the shown chances came true, in each tenth, and the scale that
 fits the games. ``--write`` makes it the scale of the game. It is fitted to ``--half tuning``, and checked on
-other deals with other strangers: ``--half gates --seed check``. Needs g++.
+other deals with all strangers: ``--half tuning --half gates --seed check --publish`` puts what it finds into
+``strangers.md``. Needs g++.
 """
 
 from __future__ import annotations
@@ -22,9 +23,10 @@ from noir.bots.population import Measurement, against_all
 from noir.core import Seat
 from noir.games import GAMES, family_of, part_of
 from noir.match import Match
+from tests.bench.benchmark import table, write_tables
 from tests.bench.calibration import Prediction, deciles, fit
 from tests.bench.replica_players import in_replica
-from tests.bench.strangers import HALVES, strangers_of
+from tests.bench.strangers import HALVES, PAGE, seat_of, strangers_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,6 +35,8 @@ BOSS = "tests.bench.replica_players:boss"
 WIDTH, LEAST = 0.4, 1 / 50  # a scale of few games has wide steps
 POINTS = 8  # of a scale, in a line
 HOME = Path(__file__).parents[2] / "noir" / "bots"
+RESULTS = PAGE.parent / "results" / "chances.json"
+LEAST_WORTH = 1  # per cent of the decisions, in a tenth that is published
 HEAD = '''"""Measurements of the boss against the population, written by ``tests.bench.chances``."""
 
 from __future__ import annotations
@@ -84,7 +88,7 @@ def list_games(name: str, given: argparse.Namespace) -> list[Game]:
     mirrors: list[Game] = []
     columns = [mirrors]
     for seat in Seat:
-        others = strangers_of(name, seat.other, (given.half,))
+        others = strangers_of(name, seat.other, given.halves)
         mirrors[:] = [Game(name, (BOSS, BOSS), f"{given.seed}/{n}") for n in range(given.games * len(others))]
         for other in others:
             stand_in = in_replica(name, other)
@@ -138,14 +142,37 @@ def predict(seats: list[Seat], games: list[Game], samples: list[Sample]) -> list
 
 
 def measure(entries: list[Prediction]) -> Measurement:
-    """Return the share of the points, and the scale that fits. Print each tenth with its part in per cent."""
+    """Return the share of the points, and the scale that fits."""
     whole = fsum(entry.weight for entry in entries)
-    for line in deciles(entries):
-        print(*line.values(), sep="\t", flush=True)
     won = fsum(entry.weight * entry.won for entry in entries) / whole
     return Measurement(
         round(1000 * won), fit([entry for entry in entries if 0 < entry.raw < 1], WIDTH, LEAST)
     )
+
+
+def publish(found: dict[str, list[dict[str, object]]]) -> None:
+    """Keep the tenths of some seats, and draw the table of all."""
+    kept = json.loads(RESULTS.read_text("ascii")) if RESULTS.exists() else {}
+    kept = dict(sorted((kept | found).items()))
+    RESULTS.write_text(json.dumps(kept, indent=1) + "\n", "ascii")
+    tenths = {who: {line["tenth"]: line for line in worthy(lines)} for who, lines in kept.items()}
+    names = [f"{10 * n}-{10 * n + 10} %" for n in range(10)]
+    rows = [[name, *(cell(lines.get(name)) for lines in tenths.values())] for name in names]
+    drawn = table(["shown", *tenths], rows)
+    PAGE.write_text(write_tables(PAGE.read_text("utf-8"), {"chances": drawn}), "utf-8")
+
+
+def worthy(lines: list[dict[str, object]]) -> list[dict[str, object]]:
+    """Return the tenths with enough of the decisions."""
+    return [line for line in lines if float(str(line["worth"])) >= LEAST_WORTH]
+
+
+def cell(line: dict[str, object] | None) -> str:
+    """Return a tenth as it is published."""
+    if not line:
+        return ""
+    text = "{predicted:.0f} → {came true:.0f} ±{interval:.0f} ({worth:.0f} %)"
+    return text.format_map(line)
 
 
 def write(name: str, found: dict[Seat, Measurement]) -> None:
@@ -176,7 +203,7 @@ def main() -> None:
     parser.add_argument(
         "--games", type=int, default=40, help="of the boss in each role against each stranger"
     )
-    parser.add_argument("--half", choices=HALVES, default=HALVES[0])
+    parser.add_argument("--half", choices=HALVES, action="append", dest="halves")
     parser.add_argument("--seed", default="fit")
     parser.add_argument(
         "--keep", type=Path, required=True, help="a file of the games, which go on from there"
@@ -184,18 +211,26 @@ def main() -> None:
     parser.add_argument("--only-kept", action="store_true", help="play no more games")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--publish", action="store_true", help="keep the tenths")
     given = parser.parse_args()
-    if given.write and given.half != HALVES[0]:
+    given.halves = given.halves or [HALVES[0]]
+    if given.write and given.halves != [HALVES[0]]:
         sys.exit("a scale is fitted to the half for tuning alone")
     games = list_games(given.game, given)
     samples = read(given.keep) if given.only_kept else list(play_all(games, given.keep, given.processes))
     found: dict[Seat, Measurement] = {}
+    tenths: dict[str, list[dict[str, object]]] = {}
     for seats in [list(Seat)] if are_alike(given.game) else [[seat] for seat in Seat]:
-        one = measure(predict(seats, games[: len(samples)], samples))
-        print(one, flush=True)
+        entries = predict(seats, games[: len(samples)], samples)
+        lines = deciles(entries)
+        tenths[seat_of(given.game, seats[0]) if len(seats) == 1 else given.game] = lines
+        one = measure(entries)
+        print(*("\t".join(map(str, line.values())) for line in lines), one, sep="\n", flush=True)
         found |= dict.fromkeys(seats, one)
     if given.write:
         write(given.game, found)
+    if given.publish:
+        publish(tenths)
 
 
 if __name__ == "__main__":

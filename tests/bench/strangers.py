@@ -1,10 +1,10 @@
 """Measure bots against strangers, and keep each result: ``python3 -m tests.bench.strangers gates``.
 
-``gates`` lets the boss meet the half for the gates, ``levels`` all levels both halves, ``cross`` the
-strangers one another. All pairs play the same deals. A result is a letter of ``results/strangers.json``, so a
-run can be stopped, and the next one plays only what is missing. ``--fresh boss`` forgets a player who has
-changed. The tables of ``strangers.md`` are drawn from it. ``try boss --half tuning`` prints a table and keeps
-nothing.
+``gates`` lets the boss meet the half for the gates, ``levels`` all levels both halves, ``equals`` all levels
+the boss, ``cross`` the strangers one another. All pairs play the same deals. A result is a letter of
+``results/strangers.json``, so a run can be stopped, and the next one plays only what is missing. ``--fresh
+boss`` forgets a player who has changed. The tables of ``strangers.md`` are drawn from it. ``try boss --half
+tuning`` prints a table and keeps nothing.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ PACKAGE = "tests.bench.yardsticks."
 PAGE = Path(__file__).with_suffix(".md")
 RESULTS = PAGE.parent / "results" / "strangers.json"
 BOSS = LEVELS[-1]
-WANTED = {"gates": 1000, "levels": 200, "cross": 200, "try": 200}
+WANTED = {"gates": 1000, "levels": 200, "equals": 1000, "cross": 200, "try": 200}
 """What can be measured, and the games of each pair."""
 PART = 20  # games that a pair plays before the next one does
 POINTS = {"1": 1.0, "0": 0.0, "5": 0.5}
@@ -211,23 +211,60 @@ def gate_tables(record: Record) -> Iterator[str]:
             yield table(["boss", "goal", "all", *map(bot_of, names), "games with each", ""], rows)
 
 
-def level_tables(record: Record) -> Iterator[str]:
-    """Yield the share of each level against all strangers, and the smallest step between two levels."""
-    rows = []
-    for game, seat in product(PLAYED, Seat):
-        others = strangers_of(game, seat.other)
-        found = [shares(game, seat, level, others, record) for level in LEVELS]
-        means = [mean_of(each.values()) if each else None for each in found]
-        row: list[object] = [seat_of(game, seat), *(mean or "" for mean in means)]
+def share_of_strangers(game: str, seat: Seat, name: str, record: Record) -> Share | None:
+    """Return a player's share against all strangers, who count alike, or None if it has not met all."""
+    found = shares(game, seat, name, strangers_of(game, seat.other), record)
+    return mean_of(found.values()) if found else None
+
+
+def share_of_population(game: str, seat: Seat, name: str, record: Record) -> Share | None:
+    """Return a player's share against all kinds of opponents: half are strangers, half is the boss."""
+    strangers = share_of_strangers(game, seat, name, record)
+    equal = share_of(pair_of(game, seat, name, BOSS), seat, record)
+    return mean_of([strangers, equal]) if strangers and equal else None
+
+
+def share_of_both(game: str, name: str, record: Record) -> Share | None:
+    """Return a player's share against all kinds of opponents, as often in each seat."""
+    found = [share_of_population(game, seat, name, record) for seat in Seat]
+    return mean_of(share for share in found if share) if all(found) else None
+
+
+def draw_steps(head: str, rows: Iterable[tuple[str, list[Share | None]]]) -> Iterator[str]:
+    """Yield the table with the shares of the levels, and the smallest step from one to the next."""
+    drawn = []
+    for who, found in rows:
         steps = [
             (Share(high.mean - low.mean, low.variance + high.variance, 0), name)
-            for (low, high), name in zip(pairwise(means), LEVELS[1:], strict=True)
+            for (low, high), name in zip(pairwise(found), LEVELS[1:], strict=True)
             if low and high
         ]
-        if any(means):
-            rows.append([*row, "{1}: {0}".format(*min(steps)) if steps else ""])
-    if rows:
-        yield table(["against all", *LEVELS, "smallest step"], rows)
+        if any(found):
+            row: list[object] = [who, *(share or "" for share in found)]
+            drawn.append([*row, "{1}: {0}".format(*min(steps)) if steps else ""])
+    if drawn:
+        yield table([head, *LEVELS, "smallest step"], drawn)
+
+
+def level_tables(record: Record) -> Iterator[str]:
+    """Yield the share of each level against all strangers."""
+    rows = [
+        (seat_of(game, seat), [share_of_strangers(game, seat, level, record) for level in LEVELS])
+        for game, seat in product(PLAYED, Seat)
+    ]
+    yield from draw_steps("against strangers", rows)
+
+
+def population_tables(record: Record) -> Iterator[str]:
+    """Yield the share of each level against all kinds of opponents, for each seat and for both."""
+    rows = [
+        (seat_of(game, seat), [share_of_population(game, seat, level, record) for level in LEVELS])
+        for game, seat in product(PLAYED, Seat)
+    ]
+    rows += [
+        (f"{game}, both seats", [share_of_both(game, level, record) for level in LEVELS]) for game in PLAYED
+    ]
+    yield from draw_steps("against all kinds", rows)
 
 
 def chi_square(ones: Iterable[Share], others: Iterable[Share]) -> float:
@@ -278,6 +315,7 @@ def cross_tables(record: Record) -> Iterator[str]:
 TABLES: dict[str, Callable[[Record], Iterator[str]]] = {
     "gates": gate_tables,
     "levels": level_tables,
+    "population": population_tables,
     "cross": cross_tables,
 }
 
@@ -292,13 +330,15 @@ def pairs_for(options: argparse.Namespace) -> Iterator[Pair]:
     """Yield the pairs that a measurement needs."""
     if options.what == "cross":
         for game in options.games_played:
-            yield from (Pair(game, *names) for names in product(*(strangers_of(game, seat) for seat in Seat)))
+            for names in product(*(strangers_of(game, seat) for seat in Seat)):
+                if not options.players or set(names) & set(options.players):
+                    yield Pair(game, *names)
         return
-    names = options.players or (LEVELS if options.what == "levels" else [BOSS])
+    names = options.players or ([BOSS] if options.what in ("gates", "try") else LEVELS)
     halves = ["gates"] if options.what == "gates" else options.halves or HALVES
     for game, seat, name in product(options.games_played, options.seats, names):
-        for other in strangers_of(game, seat.other, halves):
-            yield pair_of(game, seat, name, other)
+        others = [BOSS] if options.what == "equals" else strangers_of(game, seat.other, halves)
+        yield from (pair_of(game, seat, name, other) for other in others)
 
 
 def forget(record: Record, options: argparse.Namespace) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from itertools import product
+import json
+from itertools import pairwise, product
 
 import pytest
 
@@ -13,6 +13,7 @@ from noir.core import Seat
 from noir.games import GAMES, families, family_of
 from noir.puzzles import deal_of
 from tests.any_game import WITH_FACES, swept
+from tests.bench.strangers import RESULTS, share_of_both
 from tests.endings import endings
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
@@ -20,35 +21,20 @@ from web.model.players import Solo
 from web.model.settings import Settings
 from web.model.table import Table as Saved
 from web.registry import ui_of
-from web.site.paths import ROOT
 
 pytestmark = pytest.mark.every_game
-
-ROW = re.compile(r"^\| (?:([\w-]+): )?(\w+) v (\w+) \|([^|]*)\|([^|]*)\|", re.MULTILINE)
-SHARE = re.compile(r"([\d.]+) % ±")
-
-
-def measure(game: str) -> dict[tuple[str, str], float]:
-    """Return the share of games that one level wins against another, over both roles, as written down."""
-    found = {}
-    text = (ROOT / "tests" / "bench" / f"{family_of(game)}.md").read_text(encoding="utf-8")
-    for of, one, other, *cells in ROW.findall(text):
-        if (of or family_of(game)) == game:
-            shares = [float(share) for cell in cells for share in SHARE.findall(cell)]
-            found[one, other] = mean = sum(shares) / len(shares)
-            found.setdefault((other, one), 100 - mean)
-    return found
 
 
 @pytest.mark.parametrize("game", swept(WITH_FACES))
 def test_what_is_said_of_an_opponent_was_measured(game: str) -> None:
-    """The easiest has no note. Each other has its result against the one before, or the one it names."""
-    for level, who in ui_of(game).opponents.items():
-        before = who.against or LEVELS[LEVELS.index(level) - 1]
-        if level == LEVELS[0]:
-            assert not who.wins
-        else:
-            assert abs(who.wins[game] - measure(game)[level, before]) <= 0.5
+    """Each has its share against all kinds of opponents, and more of it than the one before."""
+    record = json.loads(RESULTS.read_text())
+    faces = ui_of(game).opponents
+    measured = {level: share_of_both(game, level, record) for level in faces}
+    assert {level: who.wins[game] for level, who in faces.items()} == {
+        level: share and round(100 * share.mean) for level, share in measured.items()
+    }
+    assert all(low.wins[game] < high.wins[game] for low, high in pairwise(faces.values()))
 
 
 @pytest.mark.parametrize("family", [family for family in families() if family in WITH_FACES])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.bots import LEVELS
 from noir.games import family_of
 from web.contracts.table import setting_name, value_name
 from web.library.views import friends, unfinished_list
@@ -98,13 +97,12 @@ def _of(name: str) -> str | None:
 def _opponents(look: Look, level: str, records: Records) -> list[Html]:
     """Return the opponents of a level, one for each game. The style shows that of the chosen game."""
     t, found = look.t, []
-    before = LEVELS[LEVELS.index(level) - 1] if level in LEVELS else ""
     for nth, game in enumerate(CHOICES["game"]):
         who = ui_of(game).opponents.get(level)
         if who is None:
             continue
         wins = who.wins.get(game)
-        text = t("shell.wins", n=wins, level=t(f"shell.level.{who.against or before}")) if wins else None
+        text = t("shell.wins", n=wins) if wins else None
         won, played = records.get((game, level), (0, 0))
         parts = [
             el("strong", who.name),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.chance import pick
 from noir.core import Seat
 from noir.games.killer.pieces import fall, living_neighbours
-from tests.bench.yardsticks.killer_senses import after, around, by_verb, inspectors, killers, last, shift_for
+from tests.bench.yardsticks.killer_senses import after, by_verb, inspectors, killers, shift_for
 from tests.bench.yardsticks.style import best, bot
 
 if TYPE_CHECKING:
@@ -64,14 +64,14 @@ def race(seen: Observation, rng: Random) -> Action:
 
 
 def begin(seen: Observation, rng: Random) -> Action:
-    """Kill the first neighbour in reading order, hide after a radar that rang, and see no further."""
-    radar, masks = last(seen, "u"), by_verb(seen, "d")
-    if masks and radar is not None and radar.radar and radar.ply == seen.table.ply:
+    """Kill the first neighbour in reading order, and panic: hide after every radar and arrest."""
+    masks = by_verb(seen, "d")
+    if masks and seen.history and seen.history[-1].verb in ("u", "a", "z"):
         return masks[0]
     cells = "".join(seen.table.grid)
     kills = sorted(by_verb(seen, "k"), key=lambda action: cells.index(action.suspect))
     first = kills[0] if kills else pick(seen.legal, rng)
-    return first if rng.random() < 0.8 or not around(seen, seen.identity) else pick(seen.legal, rng)
+    return first if rng.random() < 0.8 else pick(seen.legal, rng)
 
 
 hunter = bot(hunt)

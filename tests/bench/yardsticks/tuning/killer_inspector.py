@@ -27,16 +27,16 @@ def arrest(seen: Observation, rng: Random) -> Action:
 
 
 def question(seen: Observation, rng: Random) -> Action:
-    """Ask agents until two candidates are left, then walk to them and arrest."""
+    """Ask agents until one candidate is left, then walk there and arrest. Guess only without agents."""
     forced, suspects = answer_forced(seen, rng), killers(seen)
     if forced:
         return forced
     hits = [action for action in by_verb(seen, "a") if action.suspect in suspects]
-    if by_verb(seen, "e") and len(suspects) > 2:
+    if hits and len(suspects) == 1:
+        return hits[0]
+    if by_verb(seen, "e"):
         return by_verb(seen, "e")[0]
-    if hits:
-        return pick(hits, rng)
-    return shift_for(seen, lambda near: len(near & suspects), rng) or pick(seen.legal, rng)
+    return shift_for(seen, lambda near: len(near & suspects), rng) or pick(hits or seen.legal, rng)
 
 
 def run(seen: Observation, rng: Random) -> Action:
