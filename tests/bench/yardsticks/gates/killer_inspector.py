@@ -20,15 +20,28 @@ GUESSES, MAX_TURNS = 8, 30
 
 
 def snipe(seen: Observation, rng: Random) -> Action:
-    """Send agents first, arrest in person only on an even chance, and walk up meanwhile."""
+    """Be where most candidates stand, send agents after any in reach, and strike when five are left."""
+    names, suspects = by_verb(seen, "i"), killers(seen)
+    if names:
+        return best(names, lambda action: len(around(seen, action.suspect) & suspects), rng)
+    return _close_in(seen, rng, agents_at=len(suspects), own_at=5)
+
+
+def pursue(seen: Observation, rng: Random) -> Action:
+    """Send agents after the last five, arrest in person only on an even chance, and walk up meanwhile."""
+    return _close_in(seen, rng, agents_at=5, own_at=2)
+
+
+def _close_in(seen: Observation, rng: Random, *, agents_at: int, own_at: int) -> Action:
+    """Arrest when so few candidates are left, by agents or in person. Else walk up to four, or ask."""
     forced, suspects = answer_forced(seen, rng), killers(seen)
     if forced:
         return forced
     agents = [action for action in by_verb(seen, "z") if action.target in suspects]
-    if agents and len(suspects) <= 5:
+    if agents and len(suspects) <= agents_at:
         return pick(agents, rng)
     hits = [action for action in by_verb(seen, "a") if action.suspect in suspects]
-    if hits and len(suspects) <= 2:
+    if hits and len(suspects) <= own_at:
         return pick(hits, rng)
     step = shift_for(seen, lambda near: len(near & suspects), rng) if len(suspects) <= 4 else None
     return step or pick(by_verb(seen, "e") or seen.legal, rng)
@@ -79,7 +92,7 @@ def monte_carlo(game: str, seed: str) -> Stranger:
     return Stranger(roll_out(game, GUESSES, MAX_TURNS), seed)
 
 
-mixture = bot(mix({"snipe": snipe, "halve": halve, "wait": wait}))
+mixture = bot(mix({"halve": halve, "pursue": pursue, "wait": wait}))
 FAMILY, SEATS = "killer", (Seat.SECOND,)
 GOALS = {"killer": (85, 75), "killer-citizen": (55, 40)}
 BOTS = ("sniper", "halver", "waiter", "monte_carlo", "mixture")
