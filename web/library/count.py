@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from noir.games import GAMES
+from noir.games import GAMES, part_of
 from web.library.dialogs import Statistics
 from web.library.stats import duels, entry_of, latest, merge, past, read, records_in, rows, to_text
 from web.model.links.duel import verdict
@@ -33,6 +33,16 @@ def count(session: Session, _rest: str) -> None:
         return
     GAMES_COUNTED.put(session, (*GAMES_COUNTED.entries(session), entry))
     own.keep(session)
+    if session.settings.habits == "on" and table.is_solo:
+        learn(session, table)
+
+
+def learn(session: Session, table: Table) -> None:
+    """Keep how the reader plays, where bots of the game can use it."""
+    part = part_of("noir.bots", table.game, ".habits")
+    key = f"habits.{table.game}"
+    if part and (habits := part.learn(table.match, table.people[0], session.storage.get(key, ""))):
+        session.store(key, habits)
 
 
 def remember(session: Session, _rest: str) -> None:

@@ -112,4 +112,4 @@ class Engine:
 
 def bot_at(table: Table, seat: Seat, ply: int) -> Bot[Any, Any]:
     """Return the bot of a seat. Its choices depend on seed and ply, so a reload changes nothing."""
-    return make_bot(table.game, table.players[seat], f"{table.seed}/{ply}")
+    return make_bot(table.game, table.players[seat], f"{table.seed}/{ply}", table.habits)

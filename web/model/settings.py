@@ -62,6 +62,7 @@ SETTINGS = (
     ),
     Setting("hints", ON, "help", by_host=True, in_element=True),
     Setting("bar", OFF, "help"),
+    Setting("habits", OFF, "help"),
     Setting("pace", ("calm", "quick", "none"), "motion", attribute="data-pace", by_host=True),
     Setting("curtain", OFF, "keys"),
     Setting("keys", ON, "keys", attribute="data-keys", by_host=True),
@@ -97,6 +98,7 @@ class Settings:
     role: str = "toss"
     hints: str = "on"
     bar: str = "off"
+    habits: str = "off"
     pace: str = "calm"
     curtain: str = "off"
     """Whether the own cards lie behind a curtain between two turns against a friend elsewhere."""

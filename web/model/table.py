@@ -47,6 +47,7 @@ SEAL_DIGITS = 64
 LONGEST_POINTER = 400  # characters of a text that names a game with a friend, without how it was ordered
 MOST_VALUES = 200  # of the game's view
 LONGEST_VALUE = 200  # characters of one
+LONGEST_HABITS = 60
 
 
 @dataclass(slots=True)
@@ -84,6 +85,8 @@ class Table:
     """How many of its actions were played at another table. Nobody has begun this one by them."""
     costliest: tuple[int, ...] | None = None
     """What ``web.review.costliest`` returns for the finished match. None until it's reviewed."""
+    habits: str = ""
+    """The person's, as they were known to the bot at the deal. They stay as they are, so moves do, too."""
 
     def __post_init__(self) -> None:
         if any(map(is_bot, self.players)) and not has_bots(self.game):
@@ -263,6 +266,7 @@ class Table:
                 **({"names": list(seating.names)} if any(seating.names) else {}),
                 **({"unread": True} if self.is_unread else {}),
                 **({} if self.costliest is None else {"costliest": list(self.costliest)}),
+                **({"habits": self.habits} if self.habits else {}),
                 "brief": self.brief,
             }
         )
@@ -332,6 +336,7 @@ def read(text: str) -> Table:
         marks=tuple(min(mark, match.ply) for mark in saved.wholes("marks", LONGEST_RECORD, MOST_MARKS)),
         is_unread=saved.flag("unread", fallback=False),
         costliest=_costliest(saved, match),
+        habits=saved.text("habits", LONGEST_HABITS, ""),
     )
 
 

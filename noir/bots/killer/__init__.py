@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from noir.bots.killer.habits import expect
 from noir.bots.killer.search import BOSS_WORK, Search
 from noir.bots.killer.simple import Casual, Heuristic, Mixed
 
@@ -16,10 +17,13 @@ MOST_DEALS = 25
 """Deals of a row of the lab at most, because this game takes longer than others."""
 
 
-def bot(_game_name: str, level: str, seed: int | str, *, proves: bool = True) -> Bot[Action, Observation]:
+def bot(
+    _game_name: str, level: str, seed: int | str, habits: str = "", *, proves: bool = True
+) -> Bot[Action, Observation]:
     """Return the bot of a level: easy, medium, hard or boss. It plays both roles.
 
-    Without ``proves`` hard and boss do not look for sure wins near the end.
+    As Inspector the boss expects a Killer of known ``habits``, if there are any. Without ``proves`` hard and
+    boss do not look for sure wins near the end.
     """
     if level == "easy":
         return Casual(seed)
@@ -27,4 +31,4 @@ def bot(_game_name: str, level: str, seed: int | str, *, proves: bool = True) ->
         return Mixed(seed)
     if level == "hard":
         return Heuristic(seed, proves=proves)
-    return Search(seed, BOSS_WORK, proves=proves)
+    return Search(seed, BOSS_WORK, proves=proves, styles=expect(habits))

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from noir.bots.killer.sim import Move, Sim
     from noir.games.killer.observation import Observation
-    from noir.games.killer.worlds import World
 
 MOVES = 12  # how many moves are read
 SOFTNESS = 0.1  # a move worth so much less than another is chosen e times less often
@@ -49,14 +48,15 @@ PRIORS = ((1 - STRANGE) / 2,) * 2 + (STRANGE / len(HABITS),) * len(HABITS)
 """How likely each style is at first: hard's policy with some softness, hard itself, and the habits."""
 
 
-def killer_moves(seen: Observation, world: World) -> list[tuple[Sim, Move]]:
-    """Return the last moves of the present Killer, each with the position before it in a possible world.
+def killer_moves(seen: Observation, evidence: str) -> list[tuple[Sim, Move]]:
+    """Return the last moves of the present Killer, each with the position before it.
 
-    None where the game began with a story: made-up events show no choices.
+    The ``evidence`` may be any that is possible. None where the game began with a story: made-up events show
+    no choices.
     """
     if seen.table.story:
         return []
-    first = dealt("".join(seen.table.start), world.evidence, seen.table.citizen)
+    first = dealt("".join(seen.table.start), evidence, seen.table.citizen)
     sim = sim_from(observe(first, KILLER))
     sim.hand, sim.pile = mask_of(first.hand), tuple(number(card) for card in first.pile)
     moves: list[tuple[Sim, Move]] = []
@@ -70,9 +70,11 @@ def killer_moves(seen: Observation, world: World) -> list[tuple[Sim, Move]]:
     return moves[-MOVES:]
 
 
-def read(moves: list[tuple[Sim, Move]], shares: dict[str, float]) -> Iterator[None]:
+def read(
+    moves: list[tuple[Sim, Move]], shares: dict[str, float], priors: tuple[float, ...] = PRIORS
+) -> Iterator[None]:
     """Multiply the share of each suspect by how likely his moves were. Yield after each move of each."""
-    styles = dict.fromkeys(shares, PRIORS)
+    styles = dict.fromkeys(shares, priors)
     for sim, move in moves:
         for name in shares:
             sim.killer = number(name)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from noir.bots.killer.bitboard import number
 from noir.bots.killer.kill_race import Wins, look, near_the_end
 from noir.bots.killer.policy import Weighing, best_first
-from noir.bots.killer.reading import in_proportion, killer_moves, read
+from noir.bots.killer.reading import PRIORS, in_proportion, killer_moves, read
 from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, Move, action_of, is_small, sim_from
 from noir.bots.killer.value import (
     evaluate,
@@ -130,8 +130,10 @@ class Search(Thinker[Action, Observation]):
 
     weighs = True
 
-    def __init__(self, seed: int | str, work: Work, *, proves: bool = False) -> None:
-        self._seed, self._work, self._proves = seed, work, proves
+    def __init__(
+        self, seed: int | str, work: Work, *, proves: bool = False, styles: tuple[float, ...] = PRIORS
+    ) -> None:
+        self._seed, self._work, self._proves, self._styles = seed, work, proves, styles
 
     def think(self, observation: Observation) -> Iterator[Thought[Action]]:
         """Yield after every look, reading and play-out. The values are win probabilities, calibrated."""
@@ -144,7 +146,7 @@ class Search(Thinker[Action, Observation]):
         guesser = Guesser(observation)
         rounds = self._work.rounds(len(ranked))
         shares = dict.fromkeys(guesser.candidates, 1.0)
-        moves = killer_moves(observation, guesser.guess(rng)) if root.turn and rounds else []
+        moves = killer_moves(observation, guesser.guess(rng).evidence) if root.turn and rounds else []
         looks = len(ranked) if self._proves and near_the_end(observation) else 0
         readings = len(moves) * len(shares)
         total, done = looks + readings + sum(size * worlds for size, worlds in rounds), 0
@@ -154,7 +156,7 @@ class Search(Thinker[Action, Observation]):
             yield self._thought(root, candidates, wins, duel, done, total)
         secrets = in_proportion(shares, rng)  # the first is drawn after the reading
         worlds = (place_secrets(root, guesser.guess(rng, secret)) for secret in secrets)
-        for _ in chain(read(moves, shares), self._compare(candidates, rounds, worlds, rng)):
+        for _ in chain(read(moves, shares, self._styles), self._compare(candidates, rounds, worlds, rng)):
             done += 1
             yield self._thought(root, candidates, wins, duel, done, total)
         yield self._thought(root, candidates, wins, duel, max(1, total), max(1, total))

@@ -33,7 +33,7 @@ def gains(name: str, killer: str, seed: int) -> list[float]:
         if seat == Seat.SECOND and match.ply % 4 == 0:
             guesser = Guesser(seen)
             shares = dict.fromkeys(guesser.candidates, 1.0)
-            list(read(killer_moves(seen, guesser.guess(rng_from(seed))), shares))
+            list(read(killer_moves(seen, guesser.guess(rng_from(seed)).evidence), shares))
             found.append(log(shares[match.state.killer] * len(shares) / sum(shares.values())))
         match.play(match.game.format_action(bots[seat].choose(seen)))
     return found
@@ -66,7 +66,7 @@ def test_a_game_from_a_position_that_was_set_up_shows_no_moves(text: str) -> Non
     assert any(event.verb == "k" for event in match.observe(Seat.SECOND).history)
     for _ in range(4):
         seen = match.observe(Seat.SECOND)
-        assert killer_moves(seen, Guesser(seen).guess(rng_from("set up"))) == []
+        assert killer_moves(seen, Guesser(seen).guess(rng_from("set up")).evidence) == []
         match.play(next(text for text in match.legal() if text[0] in "rc"))
 
 
@@ -84,7 +84,7 @@ def test_the_moves_read_are_those_since_the_last_disguise(name: str) -> None:
         disguises = [event.ply for event in seen.history if event.verb == "d" and event.success]
         last = max(disguises, default=0)
         own = [event for event in seen.history if event.seat == Seat.FIRST and event.ply > last][-MOVES:]
-        found = killer_moves(seen, Guesser(seen).guess(rng))
+        found = killer_moves(seen, Guesser(seen).guess(rng).evidence)
         assert len(found) == len(own)
         for event, (sim, move) in zip(own, found, strict=True):
             then = sim_from(match.observe(Seat.FIRST, event.ply - 1))

@@ -21,10 +21,10 @@ UI = GameUI(
         ),
     ),
     opponents={
-        "easy": Opponent("Tino Lanz"),
-        "medium": Opponent("Meta Harrow", {"district": 79}),
-        "hard": Opponent("Silas Creed", {"district": 78}),
-        "boss": Opponent("Donna Corvara", {"district": 84}, against="medium"),
+        "easy": Opponent("Tino Lanz", {"district": 40}),
+        "medium": Opponent("Meta Harrow", {"district": 52}),
+        "hard": Opponent("Silas Creed", {"district": 65}),
+        "boss": Opponent("Donna Corvara", {"district": 73}),
     },
     options=(Option("deck", ("gangs", "standard"), has_samples=True),),
 )

@@ -18,10 +18,10 @@ UI = GameUI(
         ),
     ),
     opponents={
-        "easy": Opponent("Pip Waller"),
-        "medium": Opponent("Nora Brandt", {"killer": 78, "killer-citizen": 72}),
-        "hard": Opponent("Cyrus Thorn", {"killer": 69, "killer-citizen": 61}),
-        "boss": Opponent("Bertram Vail", {"killer": 90, "killer-citizen": 83}),
+        "easy": Opponent("Pip Waller", {"killer": 20, "killer-citizen": 25}),
+        "medium": Opponent("Nora Brandt", {"killer": 40, "killer-citizen": 40}),
+        "hard": Opponent("Cyrus Thorn", {"killer": 50, "killer-citizen": 50}),
+        "boss": Opponent("Bertram Vail", {"killer": 66, "killer-citizen": 69}),
     },
     seats=("the-killer", "the-inspector"),
 )

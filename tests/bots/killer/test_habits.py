@@ -1,0 +1,64 @@
+"""Habits: the styles in which a person has played the Killer, from game to game."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from noir.arena import play_out, player
+from noir.bots import make_bot
+from noir.bots.killer import search
+from noir.bots.killer.habits import expect, learn
+from noir.bots.killer.reading import HABITS, PRIORS
+from noir.core import Seat
+from noir.match import Match
+
+HUNTER = len(PRIORS) - len(HABITS) + [habit.hunts for habit in HABITS].index(True)
+
+
+@cache
+def hunt(seed: int) -> Match:
+    """Return a finished game of a Killer who hunts."""
+    match = Match.new("killer", f"habits-{seed}")
+    play_out(
+        match,
+        (player("killer", "tests.bench.yardsticks.tuning.killer:hunter", "a"), make_bot("killer", "easy", 1)),
+    )
+    return match
+
+
+def habits_of(games: int) -> str:
+    """Return the habits of a person who hunts."""
+    habits = ""
+    for seed in range(games):
+        habits = learn(hunt(seed % 3), Seat.FIRST, habits)
+    return habits
+
+
+def test_a_killer_who_hunts_is_expected_to_hunt_again() -> None:
+    assert expect(habits_of(3))[HUNTER] > 2 * PRIORS[HUNTER]
+
+
+def test_old_games_fade_and_no_style_is_ruled_out() -> None:
+    habits = habits_of(200)
+    assert sum(map(int, habits.split())) <= 20_000
+    assert all(share > prior / 10 for share, prior in zip(expect(habits), PRIORS, strict=True))
+
+
+def test_only_finished_games_of_a_killer_teach_anything() -> None:
+    assert learn(hunt(0), Seat.SECOND, "1 2 3 4 5") == "1 2 3 4 5"
+    assert learn(Match.new("killer", 1), Seat.FIRST, "") == ""
+
+
+def test_the_inspector_reads_with_the_habits(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, found = hunt(0), []
+    monkeypatch.setattr(search, "read", lambda *given: found.append(given[-1]) or iter(()))
+    ply = next(ply for ply in reversed(match.plies) if match.mover(ply) == Seat.SECOND)
+    make_bot("killer", "boss", 1, habits_of(3)).choose(match.observe(Seat.SECOND, ply))
+    assert found == [expect(habits_of(3))]
+
+
+@pytest.mark.parametrize("text", ["", "1 2 3", "a b c d e", "-1 0 0 0 0", "1 2 3 4 9999999"])
+def test_what_cannot_be_read_changes_nothing(text: str) -> None:
+    assert expect(text) == pytest.approx(PRIORS)
