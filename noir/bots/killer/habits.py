@@ -26,6 +26,8 @@ FADING = 0.95  # how much of a game is left after the next one
 def expect(habits: str) -> tuple[float, ...]:
     """Return how likely each style is. A text that can't be read changes nothing."""
     known = _numbers(habits)
+    if not any(known):
+        return PRIORS
     whole = GUESS * GAME + sum(known)
     return tuple((GUESS * GAME * prior + each) / whole for prior, each in zip(PRIORS, known, strict=True))
 
