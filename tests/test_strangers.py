@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from argparse import Namespace
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -19,14 +19,19 @@ from tests.bench.strangers import (
     PLAYED,
     POINTS,
     RESULTS,
+    WANTED,
     Pair,
     chance_of,
+    chi_square,
     modules,
     play,
     play_missing,
+    shares,
     strangers_of,
 )
 
+BY_CHANCE = 0.01
+"""How likely the results of two strangers may be at most if they were one player."""
 BENCH = Path(__file__).parent / "bench"
 FAMILIES = sorted({module.FAMILY for _, module in modules()})
 ALL = [(game, seat, name) for game, seat in product(FAMILIES, Seat) for name in strangers_of(game, seat)]
@@ -70,6 +75,17 @@ def test_what_is_kept_is_not_played_again() -> None:
 def test_a_square_beyond_a_known_quantile_is_unlikely() -> None:
     """Of ten shares, 5 % lie beyond 18.307 by chance, and 1 % beyond 23.209."""
     assert [round(chance_of(square, 10), 4) for square in (0, 18.307, 23.209)] == [1, 0.05, 0.01]
+
+
+@pytest.mark.parametrize(("game", "seat"), list(product(PLAYED, Seat)))
+def test_each_stranger_is_a_different_opponent_by_its_results(game: str, seat: Seat) -> None:
+    record, others = json.loads(RESULTS.read_text()), strangers_of(game, seat.other)
+    rows = [shares(game, seat, name, others, record) for name in strangers_of(game, seat)]
+    for one, another in combinations(rows, 2):
+        assert one
+        assert another
+        assert all(share.games >= WANTED["cross"] for share in one.values())
+        assert chance_of(chi_square(one.values(), another.values()), len(others)) < BY_CHANCE
 
 
 def test_kept_results_are_of_players_there_are() -> None:

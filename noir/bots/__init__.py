@@ -97,7 +97,7 @@ def make_bot(game_name: str, level: str, seed: int | str, habits: str = "") -> B
     maker = part_of(__name__, game_name)
     if maker is None:
         raise NoBots(game_name, "a game with bots", "bots")
-    bot: Bot = maker.bot(game_name, level, seed, *([habits] if habits else []))
+    bot: Bot = maker.bot(game_name, level, seed, *([habits] if habits else ()))
     return bot
 
 

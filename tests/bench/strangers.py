@@ -330,9 +330,9 @@ def pairs_for(options: argparse.Namespace) -> Iterator[Pair]:
     """Yield the pairs that a measurement needs."""
     if options.what == "cross":
         for game in options.games_played:
-            for names in product(*(strangers_of(game, seat) for seat in Seat)):
-                if not options.players or set(names) & set(options.players):
-                    yield Pair(game, *names)
+            for first, second in product(*(strangers_of(game, seat) for seat in Seat)):
+                if not options.players or {first, second} & set(options.players):
+                    yield Pair(game, first, second)
         return
     names = options.players or ([BOSS] if options.what in ("gates", "try") else LEVELS)
     halves = ["gates"] if options.what == "gates" else options.halves or HALVES

@@ -46,8 +46,7 @@ DAY = "day-"  # what the seed of a deal of the day begins with
 SEAL_DIGITS = 64
 LONGEST_POINTER = 400  # characters of a text that names a game with a friend, without how it was ordered
 MOST_VALUES = 200  # of the game's view
-LONGEST_VALUE = 200  # characters of one
-LONGEST_HABITS = 60
+LONGEST_VALUE = 200  # characters of one, and of the habits
 
 
 @dataclass(slots=True)
@@ -266,7 +265,7 @@ class Table:
                 **({"names": list(seating.names)} if any(seating.names) else {}),
                 **({"unread": True} if self.is_unread else {}),
                 **({} if self.costliest is None else {"costliest": list(self.costliest)}),
-                **({"habits": self.habits} if self.habits else {}),
+                "habits": self.habits,
                 "brief": self.brief,
             }
         )
@@ -336,7 +335,7 @@ def read(text: str) -> Table:
         marks=tuple(min(mark, match.ply) for mark in saved.wholes("marks", LONGEST_RECORD, MOST_MARKS)),
         is_unread=saved.flag("unread", fallback=False),
         costliest=_costliest(saved, match),
-        habits=saved.text("habits", LONGEST_HABITS, ""),
+        habits=saved.text("habits", LONGEST_VALUE, ""),
     )
 
 

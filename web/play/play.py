@@ -11,7 +11,7 @@ from web.dispatch import call_hooks
 from web.model import validation, viewpoint
 from web.model.players import HUMAN, Solo
 from web.model.settings import Settings, choose
-from web.model.table import LONGEST_HABITS, Table
+from web.model.table import Table
 from web.model.ui import Confirm
 from web.model.validation import Fields
 from web.play.at_table import Drawn, sit
@@ -49,7 +49,7 @@ def new(session: Session, rest: str) -> None:
     role = s.role if "role" in wanted else choose_role(session)
     dealt = Table.open(s.game, s.level, role, session.fresh_seed(), request=request)
     if s.habits == "on":
-        dealt.habits = session.storage.get(f"habits.{s.game}", "")[:LONGEST_HABITS]
+        dealt.habits = session.storage.get("habits." + s.game, "")
     if left.is_shared and dealt.is_shared:
         dealt.seating = left.seating  # the same two people go on
     if left.guest and isinstance(dealt.seating, Solo):

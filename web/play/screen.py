@@ -57,9 +57,10 @@ def set_(session: Session, rest: str) -> None:
     session.store("settings", session.chosen.to_json())
     if name == SOUND:  # who has found it isn't offered it
         session.note_shown(SOUND)
-    if name == "habits":  # off forgets them
-        for kept in [key for key in session.storage if key.startswith("habits.") and value == "off"]:
-            session.forget(kept)
+    if rest == "habits off":  # forget them
+        for kept in list(session.storage):
+            if kept.startswith("habits."):
+                session.forget(kept)
     if name == "curtain" and session.has_table and session.table.is_remote:
         session.ui.fall()  # it hangs at once
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.bots.killer.habits import expect
+from noir.bots.killer.reading import PRIORS
 from noir.bots.killer.search import BOSS_WORK, Search
 from noir.bots.killer.simple import Casual, Heuristic, Mixed
+from noir.games import part_of
 
 if TYPE_CHECKING:
     from noir.core import Bot
@@ -31,4 +32,5 @@ def bot(
         return Mixed(seed)
     if level == "hard":
         return Heuristic(seed, proves=proves)
-    return Search(seed, BOSS_WORK, proves=proves, styles=expect(habits))
+    known = part_of("noir.bots", "killer", ".habits") if habits else None  # late, as few people have some
+    return Search(seed, BOSS_WORK, proves=proves, styles=known.expect(habits) if known else PRIORS)

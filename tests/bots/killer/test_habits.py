@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,6 +14,9 @@ from noir.bots.killer.habits import expect, learn
 from noir.bots.killer.reading import HABITS, PRIORS
 from noir.core import Seat
 from noir.match import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 HUNTER = len(PRIORS) - len(HABITS) + [habit.hunts for habit in HABITS].index(True)
 
@@ -53,7 +57,12 @@ def test_only_finished_games_of_a_killer_teach_anything() -> None:
 
 def test_the_inspector_reads_with_the_habits(monkeypatch: pytest.MonkeyPatch) -> None:
     match, found = hunt(0), []
-    monkeypatch.setattr(search, "read", lambda *given: found.append(given[-1]) or iter(()))
+
+    def note(_moves: object, _shares: object, styles: tuple[float, ...]) -> Iterator[None]:
+        found.append(styles)
+        yield
+
+    monkeypatch.setattr(search, "read", note)
     ply = next(ply for ply in reversed(match.plies) if match.mover(ply) == Seat.SECOND)
     make_bot("killer", "boss", 1, habits_of(3)).choose(match.observe(Seat.SECOND, ply))
     assert found == [expect(habits_of(3))]
