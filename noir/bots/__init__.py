@@ -76,20 +76,19 @@ if TYPE_CHECKING:
 
     @overload
     def make_bot(
-        game_name: Literal["district"], level: str, seed: int | str, habits: str = ""
+        game_name: Literal["district"], level: str, seed: int | str
     ) -> Bot[noir.games.district.Action, noir.games.district.Observation]: ...
     @overload
     def make_bot(
-        game_name: Literal["killer", "killer-citizen"], level: str, seed: int | str, habits: str = ""
+        game_name: Literal["killer", "killer-citizen"], level: str, seed: int | str
     ) -> Bot[noir.games.killer.Action, noir.games.killer.Observation]: ...
     @overload
-    def make_bot(game_name: str, level: str, seed: int | str, habits: str = "") -> Bot: ...
+    def make_bot(game_name: str, level: str, seed: int | str) -> Bot: ...
 
 
-def make_bot(game_name: str, level: str, seed: int | str, habits: str = "") -> Bot:
+def make_bot(game_name: str, level: str, seed: int | str) -> Bot:
     """Return a bot. Equal arguments and observations give equal actions.
 
-    ``habits`` are those of the opponent, from ``learn`` of ``noir.bots.<family>.habits``, where there is one.
     Raises InvalidNotation for a game or a level that does not exist, and NoBots.
     """
     find_game(game_name)
@@ -97,7 +96,7 @@ def make_bot(game_name: str, level: str, seed: int | str, habits: str = "") -> B
     maker = part_of(__name__, game_name)
     if maker is None:
         raise NoBots(game_name, "a game with bots", "bots")
-    bot: Bot = maker.bot(game_name, level, seed, *([habits] if habits else ()))
+    bot: Bot = maker.bot(game_name, level, seed)
     return bot
 
 

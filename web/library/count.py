@@ -39,10 +39,9 @@ def count(session: Session, _rest: str) -> None:
 
 def learn(session: Session, table: Table) -> None:
     """Keep how the reader plays, where bots of the game can use it."""
-    part = part_of("noir.bots", table.game, ".habits")
-    key = "habits." + table.game
-    if part and (habits := part.learn(table.match, table.people[0], session.storage.get(key, ""))):
-        session.store(key, habits)
+    if part := part_of("noir.bots", table.game, ".habits"):
+        habits = part.learn(table.match, table.people[0], session.storage.get("habits", ""))
+        session.store("habits", habits)
 
 
 def remember(session: Session, _rest: str) -> None:

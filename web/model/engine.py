@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from noir.bots import EVERY_LEVEL, make_bot
 from noir.chance import rng_from
+from noir.games import part_of
 from noir.ponder import ponder
 
 if TYPE_CHECKING:
@@ -112,4 +113,7 @@ class Engine:
 
 def bot_at(table: Table, seat: Seat, ply: int) -> Bot[Any, Any]:
     """Return the bot of a seat. Its choices depend on seed and ply, so a reload changes nothing."""
-    return make_bot(table.game, table.players[seat], f"{table.seed}/{ply}", table.habits)
+    bot = make_bot(table.game, table.players[seat], f"{table.seed}/{ply}")
+    if table.habits and (part := part_of("noir.bots", table.game, ".habits")):
+        part.teach(bot, table.game, table.habits)
+    return bot

@@ -85,7 +85,7 @@ class Table:
     costliest: tuple[int, ...] | None = None
     """What ``web.review.costliest`` returns for the finished match. None until it's reviewed."""
     habits: str = ""
-    """The person's, as they were known to the bot at the deal. They stay as they are, so moves do, too."""
+    """The person's, as bots knew them at the deal. They stay as they are, so moves do, too."""
 
     def __post_init__(self) -> None:
         if any(map(is_bot, self.players)) and not has_bots(self.game):

@@ -48,8 +48,7 @@ def new(session: Session, rest: str) -> None:
     request = left.request if playing is None and not left.is_of_club else ""
     role = s.role if "role" in wanted else choose_role(session)
     dealt = Table.open(s.game, s.level, role, session.fresh_seed(), request=request)
-    if s.habits == "on":
-        dealt.habits = session.storage.get("habits." + s.game, "")
+    dealt.habits = session.storage.get("habits", "")
     if left.is_shared and dealt.is_shared:
         dealt.seating = left.seating  # the same two people go on
     if left.guest and isinstance(dealt.seating, Solo):

@@ -57,10 +57,8 @@ def set_(session: Session, rest: str) -> None:
     session.store("settings", session.chosen.to_json())
     if name == SOUND:  # who has found it isn't offered it
         session.note_shown(SOUND)
-    if rest == "habits off":  # forget them
-        for kept in list(session.storage):
-            if kept.startswith("habits."):
-                session.forget(kept)
+    if rest == "habits off":
+        session.forget("habits")
     if name == "curtain" and session.has_table and session.table.is_remote:
         session.ui.fall()  # it hangs at once
 

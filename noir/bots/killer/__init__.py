@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.bots.killer.reading import PRIORS
 from noir.bots.killer.search import BOSS_WORK, Search
 from noir.bots.killer.simple import Casual, Heuristic, Mixed
-from noir.games import part_of
 
 if TYPE_CHECKING:
     from noir.core import Bot
@@ -18,13 +16,10 @@ MOST_DEALS = 25
 """Deals of a row of the lab at most, because this game takes longer than others."""
 
 
-def bot(
-    _game_name: str, level: str, seed: int | str, habits: str = "", *, proves: bool = True
-) -> Bot[Action, Observation]:
+def bot(_game_name: str, level: str, seed: int | str, *, proves: bool = True) -> Bot[Action, Observation]:
     """Return the bot of a level: easy, medium, hard or boss. It plays both roles.
 
-    As Inspector the boss expects a Killer of known ``habits``, if there are any. Without ``proves`` hard and
-    boss do not look for sure wins near the end.
+    Without ``proves`` hard and boss do not look for sure wins near the end.
     """
     if level == "easy":
         return Casual(seed)
@@ -32,5 +27,4 @@ def bot(
         return Mixed(seed)
     if level == "hard":
         return Heuristic(seed, proves=proves)
-    known = part_of("noir.bots", "killer", ".habits") if habits else None  # late, as few people have some
-    return Search(seed, BOSS_WORK, proves=proves, styles=known.expect(habits) if known else PRIORS)
+    return Search(seed, BOSS_WORK, proves=proves)

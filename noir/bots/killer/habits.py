@@ -1,7 +1,10 @@
 """Habits: how often a person has played the Killer in each style, kept from game to game as a text.
 
-It has a number for each style of ``noir.bots.killer.reading``: how many games were played in it, in
-thousandths. Old games fade, and the styles of strangers stay possible.
+For each book it has a number for each style of ``noir.bots.killer.reading``: how many games were played in
+it, in thousandths. Old games fade, and the styles of strangers stay possible.
+
+>>> [round(share, 2) for share in expect("killer", "killer:0 0 0 8000 0")]
+[0.12, 0.12, 0.03, 0.7, 0.03]
 """
 
 from __future__ import annotations
@@ -12,10 +15,13 @@ from typing import TYPE_CHECKING
 
 from noir.bots.killer.bitboard import number
 from noir.bots.killer.reading import PRIORS, killer_moves, likelihoods
+from noir.bots.killer.search import Search
 from noir.games.killer.state import INSPECTOR, KILLER
 
 if TYPE_CHECKING:
-    from noir.core import Seat
+    from noir.core import Bot, Seat
+    from noir.games.killer.action import Action
+    from noir.games.killer.observation import Observation
     from noir.match import Match
 
 GAME = 1000
@@ -23,9 +29,15 @@ GUESS = 4  # as many games count as the guess before the first one
 FADING = 0.95  # how much of a game is left after the next one
 
 
-def expect(habits: str) -> tuple[float, ...]:
+def teach(bot: Bot[Action, Observation], book: str, habits: str) -> None:
+    """Have a bot that reads expect these habits in a game of a book."""
+    if isinstance(bot, Search):
+        bot.styles = expect(book, habits)
+
+
+def expect(book: str, habits: str) -> tuple[float, ...]:
     """Return how likely each style is. A text that can't be read changes nothing."""
-    known = _numbers(habits)
+    known = _numbers(_books(habits).get(book, ""))
     if not any(known):
         return PRIORS
     whole = GUESS * GAME + sum(known)
@@ -36,20 +48,24 @@ def learn(match: Match, seat: Seat, habits: str) -> str:
     """Return the habits with those of a seat in a finished match. Only a Killer has some."""
     if seat != KILLER or not match.outcome:
         return habits
-    styles = PRIORS
-    evidence = match.state.deal.rpartition(".")[2]
+    styles, evidence = PRIORS, match.state.deal.rpartition(".")[2]
     for sim, move in killer_moves(match.observe(INSPECTOR), evidence):
         sim.killer = number(match.state.killer)
         styles = tuple(map(mul, styles, likelihoods(sim, move)))
-    whole = fsum(styles)
-    new = (
-        round(FADING * old + GAME * one / whole) for old, one in zip(_numbers(habits), styles, strict=True)
-    )
-    return " ".join(map(str, new))
+    whole, books = fsum(styles), _books(habits)
+    old = _numbers(books.get(match.game.name, ""))
+    new = (round(FADING * before + GAME * one / whole) for before, one in zip(old, styles, strict=True))
+    books[match.game.name] = " ".join(map(str, new))
+    return ";".join(f"{book}:{numbers}" for book, numbers in sorted(books.items()))
 
 
-def _numbers(habits: str) -> tuple[int, ...]:
+def _books(habits: str) -> dict[str, str]:
+    """Return the numbers of each book, as texts."""
+    return {book: numbers for book, _, numbers in (part.partition(":") for part in habits.split(";")) if book}
+
+
+def _numbers(text: str) -> tuple[int, ...]:
     """Return the numbers of a text, or none of any game."""
-    words = habits.split()
+    words = text.split()
     is_sound = len(words) == len(PRIORS) and all(word.isdecimal() and len(word) < 7 for word in words)
     return tuple(map(int, words)) if is_sound else (0,) * len(PRIORS)

@@ -129,11 +129,11 @@ class Search(Thinker[Action, Observation]):
     """Plays the move with the best mean over play-outs. With ``proves`` proven chances come first."""
 
     weighs = True
+    styles = PRIORS
+    """How likely the Killer's styles are. ``noir.bots.killer.habits`` can know better."""
 
-    def __init__(
-        self, seed: int | str, work: Work, *, proves: bool = False, styles: tuple[float, ...] = PRIORS
-    ) -> None:
-        self._seed, self._work, self._proves, self._styles = seed, work, proves, styles
+    def __init__(self, seed: int | str, work: Work, *, proves: bool = False) -> None:
+        self._seed, self._work, self._proves = seed, work, proves
 
     def think(self, observation: Observation) -> Iterator[Thought[Action]]:
         """Yield after every look, reading and play-out. The values are win probabilities, calibrated."""
@@ -156,7 +156,7 @@ class Search(Thinker[Action, Observation]):
             yield self._thought(root, candidates, wins, duel, done, total)
         secrets = in_proportion(shares, rng)  # the first is drawn after the reading
         worlds = (place_secrets(root, guesser.guess(rng, secret)) for secret in secrets)
-        for _ in chain(read(moves, shares, self._styles), self._compare(candidates, rounds, worlds, rng)):
+        for _ in chain(read(moves, shares, self.styles), self._compare(candidates, rounds, worlds, rng)):
             done += 1
             yield self._thought(root, candidates, wins, duel, done, total)
         yield self._thought(root, candidates, wins, duel, max(1, total), max(1, total))

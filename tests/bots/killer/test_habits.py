@@ -10,7 +10,7 @@ import pytest
 from noir.arena import play_out, player
 from noir.bots import make_bot
 from noir.bots.killer import search
-from noir.bots.killer.habits import expect, learn
+from noir.bots.killer.habits import expect, learn, teach
 from noir.bots.killer.reading import HABITS, PRIORS
 from noir.core import Seat
 from noir.match import Match
@@ -41,17 +41,17 @@ def habits_of(games: int) -> str:
 
 
 def test_a_killer_who_hunts_is_expected_to_hunt_again() -> None:
-    assert expect(habits_of(3))[HUNTER] > 2 * PRIORS[HUNTER]
+    assert expect("killer", habits_of(3))[HUNTER] > 2 * PRIORS[HUNTER]
 
 
 def test_old_games_fade_and_no_style_is_ruled_out() -> None:
     habits = habits_of(200)
-    assert sum(map(int, habits.split())) <= 20_000
-    assert all(share > prior / 10 for share, prior in zip(expect(habits), PRIORS, strict=True))
+    assert sum(map(int, habits.partition(":")[2].split())) <= 20_000
+    assert all(share > prior / 10 for share, prior in zip(expect("killer", habits), PRIORS, strict=True))
 
 
 def test_only_finished_games_of_a_killer_teach_anything() -> None:
-    assert learn(hunt(0), Seat.SECOND, "1 2 3 4 5") == "1 2 3 4 5"
+    assert learn(hunt(0), Seat.SECOND, "killer:1 2 3 4 5") == "killer:1 2 3 4 5"
     assert learn(Match.new("killer", 1), Seat.FIRST, "") == ""
 
 
@@ -64,10 +64,24 @@ def test_the_inspector_reads_with_the_habits(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(search, "read", note)
     ply = next(ply for ply in reversed(match.plies) if match.mover(ply) == Seat.SECOND)
-    make_bot("killer", "boss", 1, habits_of(3)).choose(match.observe(Seat.SECOND, ply))
-    assert found == [expect(habits_of(3))]
+    bot = make_bot("killer", "boss", 1)
+    teach(bot, "killer", habits_of(3))
+    bot.choose(match.observe(Seat.SECOND, ply))
+    assert found == [expect("killer", habits_of(3))]
 
 
-@pytest.mark.parametrize("text", ["", "1 2 3", "a b c d e", "-1 0 0 0 0", "1 2 3 4 9999999"])
+def test_the_books_are_learned_apart() -> None:
+    habits = learn(hunt(0), Seat.FIRST, "killer-citizen:1 2 3 4 5")
+    assert habits.endswith(";killer-citizen:1 2 3 4 5") or habits.startswith("killer-citizen:1 2 3 4 5;")
+    assert expect("killer-citizen", habits_of(3)) == PRIORS
+
+
+def test_a_bot_that_does_not_read_learns_nothing() -> None:
+    bot = make_bot("killer", "hard", 1)
+    teach(bot, "killer", habits_of(3))
+    assert not hasattr(bot, "styles")
+
+
+@pytest.mark.parametrize("text", ["", "killer", "killer:1 2", "killer:a b c d e", "killer:1 2 3 4 9999999"])
 def test_what_cannot_be_read_changes_nothing(text: str) -> None:
-    assert expect(text) == PRIORS
+    assert expect("killer", text) == PRIORS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from noir.bots.killer.habits import learn
+from noir.bots.killer.habits import expect, learn
 from noir.core import Seat
 from tests.endings import endings
 from tests.web.driver import Page
@@ -13,7 +13,7 @@ from web.model.players import Solo
 from web.model.settings import Settings
 from web.model.table import Table, read
 
-KEY = "habits.killer"
+KEY = "habits"
 MATCH = next(each for each in endings("killer").values() if each.mover(each.ply - 1) == Seat.FIRST)
 HABITS = learn(MATCH, Seat.FIRST, "")
 
@@ -45,11 +45,9 @@ def test_a_new_game_keeps_the_habits_of_its_beginning() -> None:
     assert (page.table.habits, read(page.table.to_json()).habits) == (HABITS, HABITS)
 
 
-def test_a_game_by_address_and_one_of_another_game_know_no_habits() -> None:
+def test_a_game_by_address_knows_no_habits() -> None:
     stored = {KEY: HABITS, "settings": Settings().with_("habits", "on").to_json()}
     page = Page(stored, game="killer", level="boss", role="first", seed="habits")
-    assert page.table.habits == ""
-    page.send("/new " + json.dumps({"game": "killer-citizen", "level": "boss"}))
     assert page.table.habits == ""
 
 
@@ -63,6 +61,5 @@ def test_to_switch_it_off_forgets_all_habits() -> None:
 
 def test_the_bot_of_a_table_expects_its_habits() -> None:
     table = Table.open("killer", "boss", "first", "habits")
-    usual = vars(bot_at(table, Seat.SECOND, 1))
-    table.habits = "0 0 0 9000 0"
-    assert vars(bot_at(table, Seat.SECOND, 1)) != usual
+    table.habits = HABITS
+    assert vars(bot_at(table, Seat.SECOND, 1))["styles"] == expect("killer", HABITS)
