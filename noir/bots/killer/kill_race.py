@@ -15,16 +15,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from noir.bots.killer.bitboard import members
 from noir.bots.killer.sim import ALL, NOTHING_BANNED, Move, sim_from
 from noir.games.killer.belief import own_belief
-from noir.games.killer.state import DEAD_TO_WIN, KILLER, QUIET_LIMIT
+from noir.games.killer.state import DEAD_TO_WIN, QUIET_LIMIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from noir.bots.killer.bitboard import Board
     from noir.games.killer.observation import Observation
-
-TURNS = 3  # how many own turns the look goes
-NEAR_THE_END = DEAD_TO_WIN - TURNS  # fewer dead cannot become sixteen, and the Inspector need not be caught
 
 Answer = tuple[Move, ...]  # an exoneration is two actions
 
@@ -243,26 +240,3 @@ class Race:
             for at in range(len(spot.board.shape.shifts))
             if at != spot.banned
         )
-
-
-Wins = dict[Move, int]  # each surely winning move with the fewest own turns it needs
-
-
-def near_the_end(seen: Observation) -> bool:
-    """Tell whether it is the Killer's look, and there can be something to see."""
-    return seen.seat == KILLER and len(seen.table.dead) >= NEAR_THE_END
-
-
-def look(seen: Observation) -> Iterator[Wins]:
-    """Yield the Killer's sure wins within TURNS own turns: those found so far after every move looked at.
-
-    Nothing comes unless it is ``near_the_end``.
-    """
-    if not near_the_end(seen):
-        return
-    race, spot, found = Race(), spot_of(seen), Wins()
-    for move in moves(spot):
-        turns = next((number for number in range(1, TURNS + 1) if race.wins(spot, move, number)), 0)
-        if turns:
-            found[move] = turns
-        yield found

@@ -13,7 +13,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.bitboard import number
-from noir.bots.killer.kill_race import Wins, look, near_the_end
+from noir.bots.killer.last_turns import Wins, look, near_the_end
 from noir.bots.killer.policy import Weighing, best_first
 from noir.bots.killer.reading import PRIORS, in_proportion, killer_moves, read
 from noir.bots.killer.sim import GOING_ON, INSPECTOR_WINS, KILLER_WINS, Move, action_of, is_small, sim_from

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.bitboard import number
-from noir.bots.killer.kill_race import TURNS, Wins, look
+from noir.bots.killer.last_turns import TURNS, Wins, look
 from noir.bots.killer.policy import best_first
 from noir.bots.killer.rules_of_thumb import casual_move
 from noir.bots.killer.sim import NOBODY, action_of, sim_from

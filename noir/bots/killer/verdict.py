@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from noir.bots.killer.kill_race import TURNS, Race, near_the_end, spot_of
+from noir.bots.killer.kill_race import Race, spot_of
+from noir.bots.killer.last_turns import TURNS, near_the_end
 from noir.bots.killer.sim import move_of, sim_from
 from noir.games.killer.belief import mask_of, own_belief, public_belief
 from noir.games.killer.pieces import SUSPECTS, apply_shift, fall, living_neighbours

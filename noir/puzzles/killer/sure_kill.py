@@ -6,7 +6,8 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.bitboard import letter, members
-from noir.bots.killer.kill_race import Race, Wins, answers, look, moves, positions_after, spot_of
+from noir.bots.killer.kill_race import Race, answers, moves, positions_after, spot_of
+from noir.bots.killer.last_turns import Wins, look
 from noir.bots.killer.sim import action_of, move_of, sim_from
 from noir.core import InvalidNotation
 from noir.games.killer.action import Action, format_action, parse_action

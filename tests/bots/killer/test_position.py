@@ -6,7 +6,8 @@ import pytest
 
 from noir.bots import LEVELS, make_bot
 from noir.bots.killer.analyst import analyst
-from noir.bots.killer.kill_race import look, near_the_end, spot_of
+from noir.bots.killer.kill_race import spot_of
+from noir.bots.killer.last_turns import look, near_the_end
 from noir.bots.killer.sim import Sim, action_of, sim_from
 from noir.bots.killer.verdict import prove
 from noir.core import Seat

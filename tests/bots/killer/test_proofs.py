@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noir.bots import make_bot
-from noir.bots.killer.kill_race import look, near_the_end
+from noir.bots.killer.last_turns import look, near_the_end
 from noir.bots.killer.sim import action_of, sim_from
 from noir.core import Outcome, Seat
 from noir.match import Match

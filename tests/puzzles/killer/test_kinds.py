@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from noir.bots.killer.kill_race import NEAR_THE_END
+from noir.bots.killer.last_turns import NEAR_THE_END
 from noir.bots.killer.sim import action_of, sim_from
 from noir.core import Seat
 from noir.games.killer.action import format_action
