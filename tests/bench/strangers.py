@@ -13,6 +13,7 @@ import argparse
 import json
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from importlib import import_module
 from itertools import combinations, pairwise, product
 from math import exp, factorial, sqrt
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
     Record = dict[str, str]
     """The results of each pair, by its text."""
+    Measure = Callable[[str, Seat, str, Record], "Share | None"]
+    """The share of a player in a seat of a game."""
 
 HALVES = ("tuning", "gates")
 HOME = Path(__file__).parent / "yardsticks"
@@ -224,47 +227,33 @@ def share_of_population(game: str, seat: Seat, name: str, record: Record) -> Sha
     return mean_of([strangers, equal]) if strangers and equal else None
 
 
-def share_of_both(game: str, name: str, record: Record) -> Share | None:
-    """Return a player's share against all kinds of opponents, as often in each seat."""
-    found = [share_of_population(game, seat, name, record) for seat in Seat]
-    return mean_of(share for share in found if share) if all(found) else None
+def share_of_both(game: str, name: str, record: Record, share: Measure = share_of_population) -> Share | None:
+    """Return a player's share in both seats, against all kinds of opponents or by another measure."""
+    found = [share(game, seat, name, record) for seat in Seat]
+    return mean_of(each for each in found if each) if all(found) else None
 
 
-def draw_steps(head: str, rows: Iterable[tuple[str, list[Share | None]]]) -> Iterator[str]:
+def draw_steps(head: str, share: Measure, record: Record) -> Iterator[str]:
     """Yield the table with the shares of the levels, and the smallest step from one to the next."""
+    rows = {
+        seat_of(game, seat): [share(game, seat, level, record) for level in LEVELS]
+        for game, seat in product(PLAYED, Seat)
+    }
+    rows |= {
+        f"{game}, both": [share_of_both(game, level, record, share) for level in LEVELS] for game in PLAYED
+    }
     drawn = []
-    for who, found in rows:
+    for who, found in rows.items():
         steps = [
             (Share(high.mean - low.mean, low.variance + high.variance, 0), name)
             for (low, high), name in zip(pairwise(found), LEVELS[1:], strict=True)
             if low and high
         ]
         if any(found):
-            row: list[object] = [who, *(share or "" for share in found)]
+            row: list[object] = [who, *(each or "" for each in found)]
             drawn.append([*row, "{1}: {0}".format(*min(steps)) if steps else ""])
     if drawn:
         yield table([head, *LEVELS, "smallest step"], drawn)
-
-
-def level_tables(record: Record) -> Iterator[str]:
-    """Yield the share of each level against all strangers."""
-    rows = [
-        (seat_of(game, seat), [share_of_strangers(game, seat, level, record) for level in LEVELS])
-        for game, seat in product(PLAYED, Seat)
-    ]
-    yield from draw_steps("against strangers", rows)
-
-
-def population_tables(record: Record) -> Iterator[str]:
-    """Yield the share of each level against all kinds of opponents, for each seat and for both."""
-    rows = [
-        (seat_of(game, seat), [share_of_population(game, seat, level, record) for level in LEVELS])
-        for game, seat in product(PLAYED, Seat)
-    ]
-    rows += [
-        (f"{game}, both seats", [share_of_both(game, level, record) for level in LEVELS]) for game in PLAYED
-    ]
-    yield from draw_steps("against all kinds", rows)
 
 
 def chi_square(ones: Iterable[Share], others: Iterable[Share]) -> float:
@@ -314,8 +303,8 @@ def cross_tables(record: Record) -> Iterator[str]:
 
 TABLES: dict[str, Callable[[Record], Iterator[str]]] = {
     "gates": gate_tables,
-    "levels": level_tables,
-    "population": population_tables,
+    "levels": partial(draw_steps, "against strangers", share_of_strangers),
+    "population": partial(draw_steps, "against all kinds", share_of_population),
     "cross": cross_tables,
 }
 

@@ -21,9 +21,9 @@ UI = GameUI(
         ),
     ),
     opponents={
-        "easy": Opponent("Tino Lanz", {"district": 40}),
-        "medium": Opponent("Meta Harrow", {"district": 52}),
-        "hard": Opponent("Silas Creed", {"district": 65}),
+        "easy": Opponent("Tino Lanz", {"district": 39}),
+        "medium": Opponent("Meta Harrow", {"district": 50}),
+        "hard": Opponent("Silas Creed", {"district": 69}),
         "boss": Opponent("Donna Corvara", {"district": 73}),
     },
     options=(Option("deck", ("gangs", "standard"), has_samples=True),),

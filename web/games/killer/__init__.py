@@ -18,10 +18,10 @@ UI = GameUI(
         ),
     ),
     opponents={
-        "easy": Opponent("Pip Waller", {"killer": 20, "killer-citizen": 25}),
-        "medium": Opponent("Nora Brandt", {"killer": 40, "killer-citizen": 40}),
-        "hard": Opponent("Cyrus Thorn", {"killer": 50, "killer-citizen": 50}),
-        "boss": Opponent("Bertram Vail", {"killer": 66, "killer-citizen": 69}),
+        "easy": Opponent("Pip Waller", {"killer": 24, "killer-citizen": 28}),
+        "medium": Opponent("Nora Brandt", {"killer": 42, "killer-citizen": 46}),
+        "hard": Opponent("Cyrus Thorn", {"killer": 50, "killer-citizen": 52}),
+        "boss": Opponent("Bertram Vail", {"killer": 68, "killer-citizen": 68}),
     },
     seats=("the-killer", "the-inspector"),
 )
