@@ -14,8 +14,10 @@ from noir.arena import RANDOM, player
 from noir.bots import LEVELS
 from noir.core import Seat
 from noir.match import Match
+from tests.bench import chances
 from tests.bench.strangers import (
     PACKAGE,
+    PAGE,
     PLAYED,
     POINTS,
     RESULTS,
@@ -23,6 +25,7 @@ from tests.bench.strangers import (
     Pair,
     chance_of,
     chi_square,
+    draw,
     modules,
     play,
     play_missing,
@@ -86,6 +89,13 @@ def test_each_stranger_is_a_different_opponent_by_its_results(game: str, seat: S
         assert another
         assert all(share.games >= WANTED["cross"] for share in one.values())
         assert chance_of(chi_square(one.values(), another.values()), len(others)) < BY_CHANCE
+
+
+def test_the_page_has_the_tables_of_the_results() -> None:
+    drawn = draw(json.loads(RESULTS.read_text()))
+    drawn["chances"] = chances.draw_tenths(json.loads(chances.RESULTS.read_text()))
+    page = PAGE.read_text("utf-8")
+    assert [name for name, lines in drawn.items() if lines not in page] == []
 
 
 def test_kept_results_are_of_players_there_are() -> None:

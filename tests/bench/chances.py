@@ -23,10 +23,10 @@ from noir.bots.population import Measurement, against_all
 from noir.core import Seat
 from noir.games import GAMES, family_of, part_of
 from noir.match import Match
-from tests.bench.benchmark import table, write_tables
+from tests.bench.benchmark import table
 from tests.bench.calibration import Prediction, deciles, fit
 from tests.bench.replica_players import in_replica
-from tests.bench.strangers import HALVES, PAGE, seat_of, strangers_of
+from tests.bench.strangers import HALVES, PAGE, publish, seat_of, strangers_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -150,16 +150,20 @@ def measure(entries: list[Prediction]) -> Measurement:
     )
 
 
-def publish(found: dict[str, list[dict[str, object]]]) -> None:
-    """Keep the tenths of some seats, and draw the table of all."""
+def keep(found: dict[str, list[dict[str, object]]]) -> dict[str, list[dict[str, object]]]:
+    """Keep the tenths of some seats. Return those of all."""
     kept = json.loads(RESULTS.read_text("ascii")) if RESULTS.exists() else {}
     kept = dict(sorted((kept | found).items()))
     RESULTS.write_text(json.dumps(kept, indent=1) + "\n", "ascii")
+    return kept
+
+
+def draw_tenths(kept: dict[str, list[dict[str, object]]]) -> str:
+    """Return the table of the tenths."""
     tenths = {who: {line["tenth"]: line for line in worthy(lines)} for who, lines in kept.items()}
     names = [f"{10 * n}-{10 * n + 10} %" for n in range(10)]
     rows = [[name, *(cell(lines.get(name)) for lines in tenths.values())] for name in names]
-    drawn = table(["shown", *tenths], rows)
-    PAGE.write_text(write_tables(PAGE.read_text("utf-8"), {"chances": drawn}), "utf-8")
+    return table(["shown", *tenths], rows)
 
 
 def worthy(lines: list[dict[str, object]]) -> list[dict[str, object]]:
@@ -230,7 +234,7 @@ def main() -> None:
     if given.write:
         write(given.game, found)
     if given.publish:
-        publish(tenths)
+        publish({"chances": draw_tenths(keep(tenths))})
 
 
 if __name__ == "__main__":

@@ -309,9 +309,13 @@ TABLES: dict[str, Callable[[Record], Iterator[str]]] = {
 }
 
 
-def draw(record: Record) -> None:
-    """Draw the tables of the page again."""
-    drawn = {name: "\n".join(tables(record)) or "Not measured yet.\n" for name, tables in TABLES.items()}
+def draw(record: Record) -> dict[str, str]:
+    """Return the tables of the page by name."""
+    return {name: "\n".join(tables(record)) or "Not measured yet.\n" for name, tables in TABLES.items()}
+
+
+def publish(drawn: dict[str, str]) -> None:
+    """Put tables into the page."""
     PAGE.write_text(write_tables(PAGE.read_text("utf-8"), drawn), "utf-8")
 
 
@@ -374,7 +378,7 @@ def main() -> int:
     if options.what == "try":
         report(pairs, options.players or [BOSS], record)
     else:
-        draw(record)
+        publish(draw(record))
     return 0
 
 
