@@ -152,15 +152,15 @@ def measure(entries: list[Prediction]) -> Measurement:
 
 def keep(found: dict[str, list[dict[str, object]]]) -> dict[str, list[dict[str, object]]]:
     """Keep the tenths of some seats. Return those of all."""
-    kept = json.loads(RESULTS.read_text("ascii")) if RESULTS.exists() else {}
-    kept = dict(sorted((kept | found).items()))
-    RESULTS.write_text(json.dumps(kept, indent=1) + "\n", "ascii")
-    return kept
+    results = json.loads(RESULTS.read_text("ascii")) if RESULTS.exists() else {}
+    results = dict(sorted((results | found).items()))
+    RESULTS.write_text(json.dumps(results, indent=1) + "\n", "ascii")
+    return results
 
 
-def draw_tenths(kept: dict[str, list[dict[str, object]]]) -> str:
+def draw_tenths(results: dict[str, list[dict[str, object]]]) -> str:
     """Return the table of the tenths."""
-    tenths = {who: {line["tenth"]: line for line in worthy(lines)} for who, lines in kept.items()}
+    tenths = {who: {line["tenth"]: line for line in worthy(lines)} for who, lines in results.items()}
     names = [f"{10 * n}-{10 * n + 10} %" for n in range(10)]
     rows = [[name, *(cell(lines.get(name)) for lines in tenths.values())] for name in names]
     return table(["shown", *tenths], rows)

@@ -215,7 +215,7 @@ def gate_tables(record: Record) -> Iterator[str]:
 
 
 def share_of_strangers(game: str, seat: Seat, name: str, record: Record) -> Share | None:
-    """Return a player's share against all strangers, who count alike, or None if it has not met all."""
+    """Return a player's mean share against all strangers, or None if it has not met all."""
     found = shares(game, seat, name, strangers_of(game, seat.other), record)
     return mean_of(found.values()) if found else None
 

@@ -31,8 +31,8 @@ def test_what_is_said_of_an_opponent_was_measured(game: str) -> None:
     """Each has its share against all kinds of opponents, beyond chance more than the one before."""
     record = json.loads(RESULTS.read_text())
     measured = {level: share_of_both(game, level, record) for level in LEVELS}
-    said = {level: who.wins[game] for level, who in ui_of(game).opponents.items()}
-    assert said == {level: share and round(100 * share.mean) for level, share in measured.items()}
+    shown = {level: who.wins[game] for level, who in ui_of(game).opponents.items()}
+    assert shown == {level: share and round(100 * share.mean) for level, share in measured.items()}
     for low, high in pairwise(measured.values()):
         assert low
         assert high

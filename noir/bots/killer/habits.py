@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from math import fsum
 from operator import mul
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from noir.bots.killer.bitboard import number
 from noir.bots.killer.reading import PRIORS, killer_moves, likelihoods
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from noir.core import Bot, Seat
     from noir.games.killer.action import Action
     from noir.games.killer.observation import Observation
-    from noir.match import Match
 
 GAME = 1000
 GUESS = 4  # as many games count as the guess before the first one
@@ -37,14 +36,14 @@ def teach(bot: Bot[Action, Observation], book: str, habits: str) -> None:
 
 def expect(book: str, habits: str) -> tuple[float, ...]:
     """Return how likely each style is. A text that can't be read changes nothing."""
-    known = _numbers(_books(habits).get(book, ""))
-    if not any(known):
+    numbers = _numbers(_books(habits).get(book, ""))
+    if not any(numbers):
         return PRIORS
-    whole = GUESS * GAME + sum(known)
-    return tuple((GUESS * GAME * prior + each) / whole for prior, each in zip(PRIORS, known, strict=True))
+    whole = GUESS * GAME + sum(numbers)
+    return tuple((GUESS * GAME * prior + each) / whole for prior, each in zip(PRIORS, numbers, strict=True))
 
 
-def learn(match: Match, seat: Seat, habits: str) -> str:
+def learn(match: Any, seat: Seat, habits: str) -> str:
     """Return the habits with those of a seat in a finished match. Only a Killer has some."""
     if seat != KILLER or not match.outcome:
         return habits

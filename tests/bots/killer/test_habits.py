@@ -23,7 +23,7 @@ HUNTER = len(PRIORS) - len(HABITS) + [habit.hunts for habit in HABITS].index(Tru
 
 @cache
 def hunt(seed: int) -> Match:
-    """Return a finished game of a Killer who hunts."""
+    """Return a finished game of a hunter."""
     match = Match.new("killer", f"habits-{seed}")
     play_out(
         match,
@@ -33,7 +33,7 @@ def hunt(seed: int) -> Match:
 
 
 def habits_of(games: int) -> str:
-    """Return the habits of a person who hunts."""
+    """Return the habits of a hunter."""
     habits = ""
     for seed in range(games):
         habits = learn(hunt(seed % 3), Seat.FIRST, habits)
