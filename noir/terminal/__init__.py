@@ -235,6 +235,8 @@ class Terminal:
             return
         chances = (f"{action} ({chance:.0%})" for action, chance in best.values[:MAX_HINTS])
         self.say(self.t("hint.sure" if best.sure else "hint.best", moves=", ".join(chances)))
+        if not best.sure:
+            self.say(self.t("hint.for-whom"))
 
     def load(self, record: str) -> None:
         """Go on with a recorded game, or raise CorruptRecord and keep this one."""
