@@ -103,7 +103,7 @@ def test_undo_between_two_people_stays_with_the_last_mover() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", [name for name in GAMES if has_bots(name)])
 def test_a_hint_is_a_legal_move(game: str) -> None:
-    """Its chances say for whom they hold."""
+    """Its chances are against all kinds of opponents, and it says so."""
     match, printed = session(Match.new(game, 3), "hint\n")
     best = printed.partition("Best: ")[2].split()[0]
     assert best in match.legal()

@@ -40,7 +40,8 @@ def count(session: Session, _rest: str) -> None:
 def learn(session: Session, table: Table) -> None:
     """Keep how the reader plays, where bots of the game can use it."""
     if part := part_of("noir.bots", table.game, ".habits"):
-        habits = part.learn(table.match, table.people[0], session.storage.get("habits", ""))
+        before = session.storage.get("habits", "")
+        habits = part.learn(table.game, table.match.state, table.people[0], before)
         session.store("habits", habits)
 
 

@@ -11,17 +11,19 @@ from __future__ import annotations
 
 from math import fsum
 from operator import mul
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noir.bots.killer.bitboard import number
 from noir.bots.killer.reading import PRIORS, killer_moves, likelihoods
 from noir.bots.killer.search import Search
+from noir.games.killer.observation import observe
 from noir.games.killer.state import INSPECTOR, KILLER
 
 if TYPE_CHECKING:
     from noir.core import Bot, Seat
     from noir.games.killer.action import Action
     from noir.games.killer.observation import Observation
+    from noir.games.killer.state import State
 
 GAME = 1000
 GUESS = 4  # as many games count as the guess before the first one
@@ -43,19 +45,19 @@ def expect(book: str, habits: str) -> tuple[float, ...]:
     return tuple((GUESS * GAME * prior + each) / whole for prior, each in zip(PRIORS, numbers, strict=True))
 
 
-def learn(match: Any, seat: Seat, habits: str) -> str:
-    """Return the habits with those of a seat in a finished match. Only a Killer has some."""
-    if seat != KILLER or not match.outcome:
+def learn(book: str, state: State, seat: Seat, habits: str) -> str:
+    """Return the habits with those of a seat in a finished game. Only a Killer has some."""
+    if seat != KILLER or not state.table.outcome:
         return habits
-    styles, evidence = PRIORS, match.state.deal.rpartition(".")[2]
-    for sim, move in killer_moves(match.observe(INSPECTOR), evidence):
-        sim.killer = number(match.state.killer)
+    styles, evidence = PRIORS, state.deal.rpartition(".")[2]
+    for sim, move in killer_moves(observe(state, INSPECTOR), evidence):
+        sim.killer = number(state.killer)
         styles = tuple(map(mul, styles, likelihoods(sim, move)))
     whole, books = fsum(styles), _books(habits)
-    old = _numbers(books.get(match.game.name, ""))
+    old = _numbers(books.get(book, ""))
     new = (round(FADING * before + GAME * one / whole) for before, one in zip(old, styles, strict=True))
-    books[match.game.name] = " ".join(map(str, new))
-    return ";".join(f"{book}:{numbers}" for book, numbers in sorted(books.items()))
+    books[book] = " ".join(map(str, new))
+    return ";".join(f"{name}:{numbers}" for name, numbers in sorted(books.items()))
 
 
 def _books(habits: str) -> dict[str, str]:

@@ -36,7 +36,7 @@ def habits_of(games: int) -> str:
     """Return the habits of a hunter."""
     habits = ""
     for seed in range(games):
-        habits = learn(hunt(seed % 3), Seat.FIRST, habits)
+        habits = learn("killer", hunt(seed % 3).state, Seat.FIRST, habits)
     return habits
 
 
@@ -51,8 +51,8 @@ def test_old_games_fade_and_no_style_is_ruled_out() -> None:
 
 
 def test_only_finished_games_of_a_killer_teach_anything() -> None:
-    assert learn(hunt(0), Seat.SECOND, "killer:1 2 3 4 5") == "killer:1 2 3 4 5"
-    assert learn(Match.new("killer", 1), Seat.FIRST, "") == ""
+    assert learn("killer", hunt(0).state, Seat.SECOND, "killer:1 2 3 4 5") == "killer:1 2 3 4 5"
+    assert learn("killer", Match.new("killer", 1).state, Seat.FIRST, "") == ""
 
 
 def test_the_inspector_reads_with_the_habits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +71,7 @@ def test_the_inspector_reads_with_the_habits(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_books_are_learned_apart() -> None:
-    habits = learn(hunt(0), Seat.FIRST, "killer-citizen:1 2 3 4 5")
+    habits = learn("killer", hunt(0).state, Seat.FIRST, "killer-citizen:1 2 3 4 5")
     assert habits.endswith(";killer-citizen:1 2 3 4 5") or habits.startswith("killer-citizen:1 2 3 4 5;")
     assert expect("killer-citizen", habits_of(3)) == PRIORS
 

@@ -15,7 +15,7 @@ from web.model.table import Table, read
 
 KEY = "habits"
 MATCH = next(each for each in endings("killer").values() if each.mover(each.ply - 1) == Seat.FIRST)
-HABITS = learn(MATCH, Seat.FIRST, "")
+HABITS = learn("killer", MATCH.state, Seat.FIRST, "")
 
 
 def play_to_the_end(habits: str) -> Page:
