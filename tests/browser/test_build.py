@@ -25,7 +25,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OWN
 from tests.browser.table import Table
 from tests.tree import copy_project
-from web.site import bundle, metadata, project, pyodide_patch, reference, wasm
+from web.site import boot_check, bundle, first_words, metadata, project, pyodide_patch, reference, wasm
+from web.site import build as site_build
 from web.site.build import build
 from web.site.bundle import bytecode
 from web.site.licences import packages
@@ -375,10 +376,14 @@ def test_the_interpreter_that_is_served_is_made_of_what_was_fetched(dist: Path) 
 def test_a_build_with_pyodides_own_files_says_so_and_plays(
     tmp_path: Path, page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where no patch fits, the original files are shipped, the build warns twice, and the game starts."""
+    """Where no patch fits, the original files are shipped, the build warns twice, and the game starts.
+
+    Pages to read are left out: they ask for no Python.
+    """
     monkeypatch.setattr(pyodide_patch, "LINKS", re.compile("(?!)"))
     monkeypatch.setattr(wasm, "instructions", _refuse)
     monkeypatch.setattr(pyodide_patch, "CACHE", tmp_path / "cache")
+    monkeypatch.setattr(site_build, "WRITERS", (boot_check.write_pages, first_words.write_pages))
     pyodide_patch.make.cache_clear()
     lines: list[str] = []
     try:
