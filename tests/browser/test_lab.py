@@ -63,7 +63,8 @@ class Bot:
         self.played = True
         return seen.legal[0]
 """
-SHORT_ROWS, SHORT_CUP = 16, 4  # deals of a row against a level, and of bots: enough for sure results
+SHORT_ROWS, SHORT_CUP = 8, 4  # deals of a row against a level, and of bots
+SURE_ROWS = 16  # deals after which a bot that loses most games surely differs from one that wins all
 SPIED = 8  # deals in which a bot has time to try all ways out
 RUN_BOT = """
 (source) => new Promise(async (done) => {
@@ -437,7 +438,7 @@ def shared_table(source: str, name: str = "Oracle", pairs: int = SHORT_ROWS) -> 
 
 def expose_known_deals(page: Page) -> None:
     """Fresh deals show that a table is better than its bot, which may know the deals by heart."""
-    shared = shared_table(views.source(FAMILY, LABS[FAMILY].examples[0]), name="Prophet")
+    shared = shared_table(views.source(FAMILY, LABS[FAMILY].examples[0]), name="Prophet", pairs=SURE_ROWS)
     (row,) = shared["rows"]
     row.update(won=row["games"], drawn="0", lost="0", score="1.0000", margin="0.0000")
     page.evaluate("delete document.documentElement.dataset.fresh")
