@@ -215,10 +215,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Return how many actions there were."""
         return len(self.steps)
 
-    def serialize(self) -> str:
-        """Return the actions so far, one a line."""
-        return "".join(f"{action}\n" for _, action in self.steps)
-
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Return a state, drawn evenly from all that a player can't rule out after the deal."""
         assert self.match is not None  # nobody knows anything before

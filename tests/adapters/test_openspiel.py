@@ -40,6 +40,10 @@ def pickle_and_load(thing: Any) -> Any:
     return pickle.loads(pickle.dumps(thing))
 
 
+def reload(state: Any) -> Any:
+    return state.get_game().deserialize_state(state.serialize())
+
+
 @EVERY_GAME
 def test_an_undone_action_leaves_no_trace(name: str) -> None:
     state = state_after(name, 6)
@@ -54,7 +58,7 @@ def test_an_undone_action_leaves_no_trace(name: str) -> None:
         state.undo_action(player, action + 1)
     state.undo_action(player, action)
     assert (str(state), state.history(), state.move_number()) == (before, history, len(history))
-    for copied in (copy.deepcopy, pickle_and_load, lambda state: state.clone()):
+    for copied in (copy.deepcopy, pickle_and_load, reload, lambda state: state.clone()):
         other = copied(state)
         assert (str(other), other.history()) == (before, history)
         other.apply_action(action)
@@ -202,3 +206,8 @@ def test_an_endgame_keeps_to_its_deals() -> None:
     assert len(others) > 1
     assert str(pickle_and_load(state)) == str(state)
     assert {text.split(":")[1].split()[0] for text in others} <= set(game.ending.deals)
+
+
+def test_an_endgame_that_can_go_on_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected a game that ends"):
+        endgame.game_of(Match.new(ONE, 1), 2)

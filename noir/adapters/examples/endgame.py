@@ -86,11 +86,12 @@ def all_worlds(game: Game[S, A, O], seen: O) -> Iterator[tuple[S, Fraction]]:
             return
 
 
-def deals_in_play(match: Match[S, A, O]) -> dict[str, Fraction]:
+def deals_in_play(match: Match[S, A, O], plies: int) -> dict[str, Fraction]:
     """Return the deals that a spectator can't rule out, with weights. Those that play alike count as one.
 
     They begin with those that the first seat can't rule out. The other seat in each of them can't rule out
     others, and so on. The deals of one knowledge of the first seat weigh together as much as that knowledge.
+    Raises ValueError if the match can go on for more plies.
     """
     game, seen = match.game, match.observe(Seat.FIRST)
     weights, waiting = {seen: Fraction(1)}, [seen]
@@ -98,7 +99,7 @@ def deals_in_play(match: Match[S, A, O]) -> dict[str, Fraction]:
     while waiting:
         seen = waiting.pop()
         for world, chance in all_worlds(game, seen):
-            deal = named.setdefault(unfold(game, world), game.format_deal(world))
+            deal = named.setdefault(unfold(game, world, plies), game.format_deal(world))
             deals[deal] = deals.get(deal, Fraction(0)) + chance * weights[seen]
         for theirs, chance in knowledge(game, seen, Seat.SECOND).items():
             back = knowledge(game, theirs, Seat.FIRST)
@@ -108,9 +109,14 @@ def deals_in_play(match: Match[S, A, O]) -> dict[str, Fraction]:
     return deals
 
 
-def unfold(game: Game[S, A, O], state: S) -> tuple[object, ...]:
-    """Return all that can be seen from a state on, by each way to play on."""
-    after = [unfold(game, game.apply(state, action)) for action in game.legal_actions(state)]
+def unfold(game: Game[S, A, O], state: S, plies: int) -> tuple[object, ...]:
+    """Return all that can be seen from a state on, by each way to play on.
+
+    Raises ValueError if one of them has more plies.
+    """
+    if plies < 0:
+        raise ValueError(f"{game.name}: expected a game that ends after these plies, whatever is played")
+    after = [unfold(game, game.apply(state, action), plies - 1) for action in game.legal_actions(state)]
     return *(game.observe(state, seat) for seat in Seat), game.outcome(state), *after
 
 
@@ -124,18 +130,21 @@ def knowledge(game: Game[S, A, O], seen: O, seat: Seat) -> dict[O, Fraction]:
 
 
 def endgame(game_name: str, plies: int, seed: int = 1) -> pyspiel.Game:
-    """Return the game of the last plies of a random match."""
+    """Return the game of the last plies of a random match.
+
+    Raises ValueError if the match can go on for more plies.
+    """
     match, rng = Match.new(game_name, seed), rng_from(seed)
     while match.outcome is None:
         match.play(pick(match.legal(), rng))
     for _ in range(plies):
         match.undo()
-    return game_of(match)
+    return game_of(match, plies)
 
 
-def game_of(match: Match[S, A, O]) -> pyspiel.Game:
-    """Return the rest of a match as a game of its own."""
-    deals = deals_in_play(match)
+def game_of(match: Match[S, A, O], plies: int) -> pyspiel.Game:
+    """Return the rest of a match, so many plies, as a game of its own."""
+    deals = deals_in_play(match, plies)
     whole = prod({weight.denominator for weight in deals.values()})
     words = sorted(f"{int(weight * whole)}:{deal}" for deal, weight in deals.items())
     past = {"deals": "|".join(words), "actions": ".".join(match.actions)}
@@ -155,13 +164,16 @@ def solve(game: pyspiel.Game, solver: str, rounds: int, steps: int = 3) -> list[
 
 if __name__ == "__main__":
     words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--game", default=next(iter(GAMES)))
+    words.add_argument("--game", default=next(iter(GAMES)), choices=list(GAMES))
     words.add_argument("--solver", default="external", choices=SOLVERS)
     words.add_argument("--plies", type=int, default=4)
     words.add_argument("--rounds", type=int, default=3000)
     words.add_argument("--seed", type=int, default=1)
     given = words.parse_args()
-    end = endgame(given.game, given.plies, given.seed)
+    try:
+        end = endgame(given.game, given.plies, given.seed)
+    except ValueError as error:
+        words.error(str(error))
     print(f"{len(end.ending.deals)} deals in play")
     for value in solve(end, given.solver, given.rounds):
         print(f"exploitability {value:.4f}", flush=True)
