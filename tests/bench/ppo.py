@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from time import process_time
@@ -23,6 +24,7 @@ import gymnasium
 import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
+from stable_baselines3.common.vec_env import DummyVecEnv
 
 from noir.adapters import encoding_of, numbers_of, size_of
 from noir.arena import RANDOM, Score, play_out, player, points
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
 
 SETTINGS: dict[str, Any] = {
     "learning_rate": 3e-4,
-    "n_steps": 2048,
+    "n_steps": 128,
     "batch_size": 512,
     "n_epochs": 6,
     "gamma": 1.0,
@@ -49,17 +51,19 @@ SETTINGS: dict[str, Any] = {
     "seed": 1,
 }
 NET = {"net_arch": [128, 128]}
-LESSON = 16 * SETTINGS["n_steps"]
+TABLES = 16
+"""Games that are played at once, so the net answers for all of them together."""
+LESSON = 16 * TABLES * SETTINGS["n_steps"]
 """Own decisions from one point of the curve to the next."""
 Lesson: TypeAlias = "tuple[int, float, float]"
 """A point of the curve: decisions, the share of the points against easy, minutes."""
 
 
 class Duel(gymnasium.Env[Any, Any]):
-    """A game against a bot, in both seats in turn, as an environment for one agent."""
+    """Games against a bot as an environment for one agent. Even ones are for the first seat."""
 
-    def __init__(self, game: str, against: str, first: int = 0) -> None:
-        self.game, self.against, self.number = game, against, first
+    def __init__(self, game: str, against: str, first: int = 0, every: int = 1) -> None:
+        self.game, self.against, self.number, self.every = game, against, first, every
         self.encoding = encoding_of(game)
         self.numbers = numbers_of(self.encoding)
         self.observation_space = gymnasium.spaces.Box(0.0, 1.0, (size_of(self.encoding),), np.float32)
@@ -69,7 +73,7 @@ class Duel(gymnasium.Env[Any, Any]):
         """Deal the next game. Their numbers go up, so a seed changes nothing."""
         self.seat, self.match = Seat(self.number % 2), Match.new(self.game, f"ppo-{self.number // 2}")
         self.other = player(self.game, self.against, f"ppo-{self.number}")
-        self.number += 1
+        self.number += self.every
         self._let_other_play()
         if self.match.to_move is None:  # over before we moved
             return self.reset()
@@ -147,11 +151,13 @@ def train(given: argparse.Namespace, lessons: list[Lesson], curve: Path) -> tupl
         lessons[-1][2] if lessons else 0.0,
         process_time(),
     )
-    duel = Duel(given.game, given.against, taught)
+    duels = DummyVecEnv(
+        [partial(Duel, given.game, given.against, taught + number, TABLES) for number in range(TABLES)]
+    )
     if lessons:
-        model = MaskablePPO.load(given.weights, duel, device="cpu")
+        model = MaskablePPO.load(given.weights, duels, device="cpu")
     else:
-        model = MaskablePPO("MlpPolicy", duel, policy_kwargs=NET, device="cpu", **SETTINGS)
+        model = MaskablePPO("MlpPolicy", duels, policy_kwargs=NET, device="cpu", **SETTINGS)
     while model.num_timesteps < given.steps and minutes(before, begun) < given.minutes:
         model.learn(LESSON, reset_num_timesteps=False)
         share = evaluate(given.game, model, LEVELS[0], 100, "curve")
