@@ -10,7 +10,7 @@ import pytest
 from noir.arena import RANDOM, tournament
 from noir.bots import LEVELS
 from noir.games import families
-from tests.bench import baselines
+from tests.bench import baselines, dataset
 from tests.bench.benchmark import PAGE, RESULT, ROOT, SMALL, measure, sizes, tables
 
 TEXT = PAGE.read_text("utf-8")
@@ -35,7 +35,8 @@ def test_a_small_part_of_the_measurement_comes_out_the_same(game: str) -> None:
 
 
 def test_the_page_has_the_tables_of_the_measurement() -> None:
-    wanted = tables(RESULTS) | baselines.all_tables(PLAYED)
+    sheet = json.loads(dataset.SHEET.read_text("utf-8"))
+    wanted = tables(RESULTS) | baselines.all_tables(PLAYED) | dataset.draw(sheet)
     assert all(lines in TEXT for lines in wanted.values())
 
 

@@ -60,6 +60,9 @@ def test_a_file_has_each_deal_four_times_with_the_chances(data_file: Path) -> No
             assert len(one.chances) <= MOST_CHANCES
             assert all(0 <= chance <= 1 for _, chance in one.chances)
         assert any(one.chances for one in decisions if one.player == LITTLE[0]) or game.first == game.second
+    sheet = dataset.describe(data_file.parent)
+    assert sheet["files"][data_file.name]["lines"] == sum(row["games"] for row in sheet["games"].values())
+    assert sheet["games"][f"{ONE} {LITTLE[0]} {LITTLE[1]}"]["decisions"] == len(games[1].chances)
 
 
 @pytest.mark.long

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from noir.arena import player
 from noir.bots import LEVELS
-from noir.core import Seat
+from noir.core import Seat, Thought
 from noir.dataset import format_game
 from noir.games import GAMES, family_of
 from noir.match import Match
 from tests.bench import dataset
+from tests.bench.baselines import files
 from tests.bench.replica_players import in_replica
 from tests.bench.strangers import strangers_of
 
@@ -29,8 +31,14 @@ CLOSE = 1e-9
 
 
 def name_of(game: str, seat: Seat, name: str) -> str:
-    """Return the name of the player with a twin: a level, or the stranger that sits there."""
-    return name if name in LEVELS else next(each for each in strangers_of(game, seat) if each.endswith(name))
+    """Return the name of the player with a twin: a level, the stranger that sits there, or a file."""
+    others = (*LEVELS, *strangers_of(game, seat), *files(game))
+    return next(each for each in others if Path(each.rpartition(":")[2]).stem == name)
+
+
+def think(bot: Any, seen: Any) -> Thought[Any]:
+    """Return the last thought of a bot. That of a file only chooses."""
+    return [*bot.think(seen)][-1] if hasattr(bot, "think") else Thought(bot.choose(seen))
 
 
 @pytest.mark.bench
@@ -44,8 +52,7 @@ def test_a_replica_thinks_as_its_twin(game: str, name: str) -> None:
         [player(game, each, f"replicas/{seat}") for seat, each in enumerate(some)] for some in (names, twins)
     )
     while (seat := match.to_move) is not None and match.ply < MOVES:
-        *_, original = players[seat].think(match.observe(seat))
-        *_, replica = replicas[seat].think(match.observe(seat))
+        original, replica = (think(some[seat], match.observe(seat)) for some in (players, replicas))
         assert replica.action == original.action
         if original.values:  # plain players weigh nothing
             assert dict(replica.values) == pytest.approx(dict(original.values), abs=CLOSE)

@@ -5,8 +5,8 @@
 Rows that are not in ``results/baselines.json`` yet are played for so many seconds at most, and the table of
 ``noir/BENCHMARK.md`` is drawn again. ``python3 -m noir.arena`` plays a row alone: the page has the command.
 A bot joins by a file: put it into ``tests/bench/bots``, or into a folder there with the name of a family of
-games if it plays only those, and run this. Where there is g++, the replicas play hard and boss, much faster
-and move for move alike (``tests/test_replicas.py``). A policy of ``tests.bench.ppo`` has its rows, too.
+games if it plays only those, and run this. Where there is g++, the replicas play hard, boss and IS-MCTS, much
+faster and move for move alike (``tests/test_replicas.py``). A policy of ``tests.bench.ppo`` has rows, too.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from __future__ import annotations
 import argparse
 import json
 from concurrent.futures import ProcessPoolExecutor
-from itertools import pairwise
+from itertools import combinations
 from pathlib import Path
 from shutil import which
+from statistics import fmean
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -34,11 +35,18 @@ ROOT = Path(__file__).parents[2]
 RESULT = RESULTS / "baselines.json"
 PPO = RESULTS / "ppo.json"
 """Written by ``tests.bench.ppo``."""
+ENDGAMES = RESULTS / "endgames.json"
+"""Written by ``tests.bench.endgames``."""
+SOLVED = 0.001
+"""An endgame is solved if an adversary gains at most this share of a win."""
+POINTS_OF_CURVE = 10
 BOTS = Path("tests/bench/bots")
 SEED = "table"
 NO_ROWS = ("__init__.py", "chance.py")
 """Files beside the bots of the lab. The second one plays at random."""
-BATCH = 1
+FEWEST = 100
+"""Games below which a row says nothing, so the table leaves it out."""
+BATCH = 5
 """Pairs that a process plays before the clock is asked."""
 LETTERS = {1.0: "w", 0.5: "d", 0.0: "l"}
 POINTS = {letter: points for points, letter in LETTERS.items()}
@@ -60,12 +68,9 @@ class Row(NamedTuple):
 
 def rows() -> Iterator[Row]:
     """Yield the rows of the table: the levels, the bots of the lab, and those of others."""
-    ladder = (RANDOM, *LEVELS)
     for game in GAMES:
-        for weaker, stronger in pairwise(ladder):
+        for weaker, stronger in combinations((RANDOM, *LEVELS), 2):
             yield Row(game, stronger, weaker, 1000)
-        for level in LEVELS[1:]:
-            yield Row(game, level, RANDOM, 1000)
         for path in files(game):
             yield Row(game, path, RANDOM, 1000)
             yield Row(game, path, LEVELS[0], 1000)
@@ -76,9 +81,7 @@ def files(game: str) -> list[str]:
     examples = Path("web/games") / family_of(game) / "lab"
     others = [path for path in sorted((ROOT / BOTS).rglob("*.py")) if is_for(path, game)]
     paths = [*sorted((ROOT / examples).glob("*.py")), *others]
-    return [
-        path.relative_to(ROOT).as_posix() for path in paths if path.name not in ("__init__.py", "chance.py")
-    ]
+    return [path.relative_to(ROOT).as_posix() for path in paths if path.name not in NO_ROWS]
 
 
 def is_for(path: Path, game: str) -> bool:
@@ -135,7 +138,7 @@ def draw(results: dict[str, str]) -> str:
     lines = []
     trained = ppo_results()
     for row in (*rows(), *trained):
-        if letters := trained.get(row) or results.get(row.name):
+        if len(letters := trained.get(row) or results.get(row.name, "")) >= FEWEST:
             score = score_of(letters)
             seats = [percent(score.in_seat(seat)) for seat in Seat]
             whole = percent((score.mean, score.margin))
@@ -153,6 +156,36 @@ def ppo_results() -> dict[Row, str]:
         for game, one in games.items()
         for against, letters in one["scores"].items()
     }
+
+
+def draw_curve() -> str:
+    """Return the table of the policies' curves, some points of each, and the hashes of the weights."""
+    lines, hashes = [], ""
+    for game, one in (json.loads(PPO.read_text("utf-8")) if PPO.exists() else {}).items():
+        curve = one["curve"]
+        for number in sorted(
+            {len(curve) * n // POINTS_OF_CURVE for n in range(1, POINTS_OF_CURVE + 1)} - {0}
+        ):
+            steps, share, minutes = curve[number - 1]
+            bar = "█" * round(20 * share)
+            lines.append((game, f"{steps:,}", minutes, f"{100 * share:.0f} %", bar))
+        hashes += f"\nThe weights for {game}, trained against {one['against']}: SHA-256 `{one['weights']}`.\n"
+    return table(("game", "decisions", "minutes", f"points against {LEVELS[0]}", ""), lines) + hashes
+
+
+def draw_endgames() -> str:
+    """Return the table of small endgames: how much players and solvers concede."""
+    losses: dict[str, list[float]] = json.loads(ENDGAMES.read_text("utf-8"))
+    lines = [
+        (
+            name,
+            f"{100 * fmean(values):.2f} %",
+            f"{100 * max(values):.2f} %",
+            f"{sum(value <= SOLVED for value in values)} of {len(values)}",
+        )
+        for name, values in losses.items()
+    ]
+    return table(("player", "concedes", "at most", "solved"), lines)
 
 
 def draw_strength() -> str:
@@ -188,12 +221,23 @@ def main() -> None:
                 results[row.name] = play(row, results.get(row.name, ""), until, executor, given.processes)
                 keep(results)
                 print(row.name, score_of(results[row.name]), flush=True)
-    PAGE.write_text(write_tables(PAGE.read_text("utf-8"), all_tables(results)), "utf-8")
+    draw_page()
 
 
 def all_tables(results: dict[str, str]) -> dict[str, str]:
     """Return the tables of the page by name."""
-    return {"baselines": draw(results), "strength": draw_strength()}
+    return {
+        "baselines": draw(results),
+        "strength": draw_strength(),
+        "endgames": draw_endgames(),
+        "ppo": draw_curve(),
+    }
+
+
+def draw_page() -> None:
+    """Draw the tables of the page again."""
+    tables = all_tables(json.loads(RESULT.read_text("utf-8")))
+    PAGE.write_text(write_tables(PAGE.read_text("utf-8"), tables), "utf-8")
 
 
 def keep(results: dict[str, str]) -> None:

@@ -7,26 +7,40 @@ in ``FOLDER/parts``. What is there already is not played again, so the work can 
 two machines can share it. At the end all parts are packed into ``FOLDER/noir-games.txt.xz``. The same seed
 gives the same lines, whatever the number of processes. Where there is g++, the replicas play, a hundred
 times as fast as the bots in Python (``--python``) and move for move alike: ``tests/test_replicas.py``
-compares the lines. ``--puzzles`` writes ``noir-puzzles.txt.xz``.
+compares the lines. ``--puzzles`` writes ``noir-puzzles.txt.xz``. Then ``--sheet`` reads both files, replays
+every game, and draws the datasheet of ``noir/BENCHMARK.md``.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import lzma
 import os
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, is_dataclass
 from hashlib import sha256
+from math import sqrt
 from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from noir.arena import points
 from noir.bots import EVERY_LEVEL, make_bot
-from noir.dataset import GAMES_HEAD, PUZZLES_HEAD, PlayedGame, ProvenPuzzle, format_game, format_puzzle
+from noir.core import Seat
+from noir.dataset import (
+    GAMES_HEAD,
+    PUZZLES_HEAD,
+    PlayedGame,
+    ProvenPuzzle,
+    format_game,
+    format_puzzle,
+    read_games,
+)
 from noir.games import GAMES
 from noir.match import Match
 from noir.puzzles import Hope, Open, Policy, families, load
+from tests.bench.benchmark import PAGE, RESULTS, table, write_tables
 from tests.bench.replica_players import replica_of
 
 if TYPE_CHECKING:
@@ -39,9 +53,13 @@ SEED = "data"
 LEVELS = tuple(level.name for level in EVERY_LEVEL[:-3:-1])
 """The two strongest levels, the strongest first."""
 DEALS_IN_A_PART = 20
+SHEET = RESULTS / "dataset.json"
+"""The facts of the packed files for the datasheet."""
 GAMES_FILE = "noir-games.txt.xz"
 PUZZLES_FILE = "noir-puzzles.txt.xz"
 PRESET = 9 | lzma.PRESET_EXTREME
+COUNTS = ("games", "points", "decisions", "weighed")
+"""What the datasheet counts: games, points of the first seat, decisions, and those with chances."""
 
 
 Player: TypeAlias = "Callable[[str, tuple[str, str], range], list[PlayedGame]]"
@@ -180,6 +198,63 @@ def prove(case: Case) -> str:
     return format_puzzle(ProvenPuzzle(**asdict(case), proof=proof_data(Open(case).proof())))
 
 
+def describe(folder: Path) -> dict[str, Any]:
+    """Return the sizes, hashes and counts of the packed files. Every game is read and played again."""
+    games = folder / GAMES_FILE
+    rows: dict[str, dict[str, Any]] = {}
+    for game in read_games(games):
+        match = game.match()
+        assert match.outcome is not None  # all games are whole
+        row = rows.setdefault(f"{match.game.name} {game.first} {game.second}", dict.fromkeys(COUNTS, 0))
+        counts = (1, points(match.outcome, Seat.FIRST), match.ply, sum(map(bool, game.chances)))
+        for name, value in zip(COUNTS, counts, strict=True):
+            row[name] += value
+    files = {path.name: facts_of(path) for path in (games, folder / PUZZLES_FILE) if path.exists()}
+    return {"files": files, "games": rows}
+
+
+def facts_of(path: Path) -> dict[str, Any]:
+    """Return the size of a packed file, and the lines and the SHA-256 of its text."""
+    text = lzma.decompress(path.read_bytes())
+    return {"bytes": path.stat().st_size, "lines": text.count(b"\n") - 1, "sha256": sha256(text).hexdigest()}
+
+
+def draw(sheet: dict[str, Any]) -> dict[str, str]:
+    """Return the tables of the datasheet by name."""
+    files = [
+        (f"`{name}`", *(f"{value:,}" for value in (one["bytes"], one["lines"])), f"`{one['sha256']}`")
+        for name, one in sheet["files"].items()
+    ]
+    games = []
+    for name, row in sheet["games"].items():
+        share = row["points"] / row["games"]
+        margin = 1.96 * sqrt(share * (1 - share) / row["games"])
+        games.append(
+            (
+                *name.split(),
+                row["games"],
+                f"{100 * share:.1f} % ±{100 * margin:.1f}",
+                f"{row['decisions']:,}",
+                f"{row['weighed']:,}",
+            )
+        )
+    return {
+        "files": table(("file", "bytes", "lines", "SHA-256 of the text"), files),
+        "data": table(
+            (
+                "game",
+                "first seat",
+                "second seat",
+                "games",
+                "first seat’s points",
+                "decisions",
+                "with chances",
+            ),
+            games,
+        ),
+    }
+
+
 def main() -> None:
     """Play the missing parts and pack them all."""
     words = argparse.ArgumentParser(prog="python3 -m tests.bench.dataset", description=__doc__)
@@ -190,9 +265,15 @@ def main() -> None:
     words.add_argument("--python", action="store_true", help="play with the bots themselves, without g++")
     words.add_argument("--pack", action="store_true", help="only pack the parts that are there")
     words.add_argument("--puzzles", action="store_true", help="write the puzzles, not the games")
+    words.add_argument("--sheet", action="store_true", help="only read both files and draw the datasheet")
     given = words.parse_args()
     player = play if given.python or not which("g++") else play_in_replica
     given.folder.mkdir(parents=True, exist_ok=True)
+    if given.sheet:
+        sheet = describe(given.folder)
+        SHEET.write_text(json.dumps(sheet, indent=1) + "\n", "utf-8")
+        PAGE.write_text(write_tables(PAGE.read_text("utf-8"), draw(sheet)), "utf-8")
+        return
     with ProcessPoolExecutor(given.processes) as executor:
         if given.puzzles:
             cases = [case for family in families() for case in load(family)]

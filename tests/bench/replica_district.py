@@ -61,7 +61,7 @@ PART = 25  # pairs that one process plays
 CLOSE = 1e-9
 CALIBRATED = 0.04  # how far a tenth may be off
 YARD = "tests.yardsticks.district:"
-TWINS = {"medium": "medium", "hard": "hard", "boss": "boss", "monte_carlo": "monte"}
+TWINS = {"medium": "medium", "hard": "hard", "boss": "boss", "monte_carlo": "monte", "ismcts": "ismcts"}
 """The players of the replica who act as a level or as a stranger, by their names."""
 # the replica's name -> the original's
 ORIGINALS = {name: name for name in ("boss", "hard", "medium")} | {

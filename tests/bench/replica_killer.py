@@ -46,7 +46,7 @@ RESULTS = Path(__file__).parent / "results" / "replica_killer.json"
 FLAGS = ("-O3", "-march=native", "-ffp-contract=off", "-std=c++17")
 MOST_POWER = 31 * 128  # powers of e in steps of 1/128, farther than any score
 BOOKS = ("killer", "killer-citizen")
-TWINS = {"hard": "hard", "boss": "boss", "monte_carlo": "monte"}
+TWINS = {"hard": "hard", "boss": "boss", "monte_carlo": "monte", "ismcts": "ismcts"}
 """The players of the replica who act as a level or as a stranger, by their names."""
 CLOSE = 1e-9
 

@@ -29,7 +29,8 @@ Weighed: TypeAlias = "list[tuple[str, Chances]]"
 
 def build(source: Path, flags: tuple[str, ...]) -> Path:
     """Return the program of a replica, compiled once for each version of its source."""
-    mark = sha256(source.read_bytes() + repr(flags).encode()).hexdigest()[:16]
+    texts = (source, *sorted(source.parent.glob("*.h")))
+    mark = sha256(b"".join(each.read_bytes() for each in texts) + repr(flags).encode()).hexdigest()[:16]
     program = Path(gettempdir()) / f"noir-replica-{source.stem}-{mark}"
     if not program.exists():
         fresh = program.with_suffix(f".{os.getpid()}")
@@ -81,7 +82,7 @@ class InReplica(Thinker[Any, Any]):
 def in_replica(game: str, name: str) -> str:
     """Return the name of a player's twin in the replica, which acts alike, or the same name without one."""
     twins: dict[str, str] = replica_of(game).TWINS
-    style = twins.get(name.rpartition(":")[2])
+    style = twins.get(Path(name.rpartition(":")[2]).stem)
     return f"{__name__}:{style}" if style else name
 
 

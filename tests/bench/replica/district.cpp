@@ -24,6 +24,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "ismcts.h"
+
 using u64 = uint64_t;
 using i64 = int64_t;
 using Hand = std::vector<int>;
@@ -1193,23 +1195,26 @@ class Cheat : public Player {
     }
 };
 
+// as noir/games/district/worlds.py: determinize
+static State guess_of(const Seen& seen, Random& rng) {
+    Hand hidden = seen.unseen();
+    rng.shuffle(hidden);
+    State state = seen.state;
+    auto rest = hidden.begin() + seen.other_size();
+    state.hands[seen.seat] = seen.hand;
+    state.hands[seen.other()].assign(hidden.begin(), rest);
+    std::sort(state.hands[seen.other()].begin(), state.hands[seen.other()].end());
+    std::copy(rest, hidden.end(), state.deal.begin() + 2 + 10 * state.round);
+    return state;
+}
+
+static double points_of_seat(const State& state, int seat) { return seat ? 1 - score(state) : score(state); }
+
 // Plain Monte Carlo from the rules alone, as tests/bench/yardsticks/rollouts.py has it.
 class MonteCarlo : public Player {
-    // as noir/games/district/worlds.py: determinize
-    static State guess(const Seen& seen, Random& rng) {
-        Hand hidden = seen.unseen();
-        rng.shuffle(hidden);
-        State state = seen.state;
-        auto rest = hidden.begin() + seen.other_size();
-        state.hands[seen.seat] = seen.hand;
-        state.hands[seen.other()].assign(hidden.begin(), rest);
-        std::sort(state.hands[seen.other()].begin(), state.hands[seen.other()].end());
-        std::copy(rest, hidden.end(), state.deal.begin() + 2 + 10 * state.round);
-        return state;
-    }
     static double play_by_chance(State& state, int seat, int turns, Random& rng) {
         for (int turn = 0; turn < turns; turn++) {
-            if (state.turn < 0) return seat ? 1 - score(state) : score(state);
+            if (state.turn < 0) return points_of_seat(state, seat);
             auto legal = legal_actions(state, state.turn, state.hands[state.turn]);
             apply(state, legal[size_t(rng.random() * double(legal.size()))]);
         }
@@ -1226,7 +1231,7 @@ class MonteCarlo : public Player {
         Random rng(seed + "/" + std::to_string(state.actions.size()));
         int number = legal.size() > 1 ? int(style.get("guesses", 30)) : 0, turns = int(style.get("turns", 48));
         for (int n = 0; n < number; n++) {
-            State world = guess(seen, rng);
+            State world = guess_of(seen, rng);
             for (size_t at = 0; at < legal.size(); at++) {
                 State then = world;
                 apply(then, legal[at]);
@@ -1237,9 +1242,35 @@ class MonteCarlo : public Player {
     }
 };
 
+class TreeSearch : public Player {
+    struct Rules {
+        using Action = int;
+        const Seen& seen;
+        Random& rng;
+
+        State guess() { return guess_of(seen, rng); }
+        int turn(const State& state) const { return state.turn; }
+        std::vector<int> legal(const State& state) const { return legal_actions(state, state.turn, state.hands[state.turn]); }
+        void play(State& state, int action) const { apply(state, action); }
+        double points(const State& state, int seat) const { return points_of_seat(state, seat); }
+    };
+
+  public:
+    using Player::Player;
+    Thought think(const std::vector<State>& past) override {
+        const State& state = past.back();
+        Seen seen{state, state.turn, state.hands[state.turn]};
+        if (seen.legal().size() == 1) return {seen.legal()[0], {}};
+        Random rng(seed + "/" + std::to_string(state.actions.size()));
+        Rules rules{seen, rng};
+        return {Ismcts(rules, rng).choose(int(style.get("playouts", 100))), {}};
+    }
+};
+
 static std::unique_ptr<Player> make_player(const std::string& text, const std::string& seed) {
     std::string name = Style(text).name;
     if (name == "monte") return std::make_unique<MonteCarlo>(text, seed);
+    if (name == "ismcts") return std::make_unique<TreeSearch>(text, seed);
     if (name == "medium") return std::make_unique<Heuristic>(text, seed);
     if (name == "cheat") return std::make_unique<Cheat>(text, seed);
     if (name == "reader") return std::make_unique<Reader>(text, seed);

@@ -22,6 +22,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "ismcts.h"
+
 using Mask = uint32_t;
 constexpr Mask ALL = (1u << 25) - 1;
 constexpr int NOBODY = -1, NOTHING = -1, QUIET_LIMIT = 40, DEAD_TO_WIN = 16;
@@ -296,13 +298,17 @@ constexpr size_t MOST_BOARDS = 1 << 16, SLOTS = 1 << 18;
 static std::vector<Board> boards;
 static std::vector<uint32_t> slots(SLOTS, 0);  // 1 + the number of a board
 
-static const Board* board_of(const Cells& cells, int h, int w) {
-    Cells key = cells;
-    for (int at = h * w; at < 25; at++) key[size_t(at)] = -1;
+static size_t slot_of(const Cells& key, int w) {
     uint64_t hash = uint64_t(w), words[4] = {};
     std::memcpy(words, key.data(), 25);
     for (uint64_t part : words) hash = (hash ^ part) * 0x9e3779b97f4a7c15ull, hash ^= hash >> 29;
-    size_t slot = hash % SLOTS;
+    return hash % SLOTS;
+}
+
+static const Board* board_of(const Cells& cells, int h, int w) {
+    Cells key = cells;
+    for (int at = h * w; at < 25; at++) key[size_t(at)] = -1;
+    size_t slot = slot_of(key, w);
     for (; slots[slot]; slot = (slot + 1) % SLOTS) {
         const Board& found = boards[slots[slot] - 1];
         if (found.width == w && found.cells == key) return &found;
@@ -316,6 +322,19 @@ static const Board* board_of(const Cells& cells, int h, int w) {
 static void forget_boards() {
     boards.clear();
     std::fill(slots.begin(), slots.end(), 0);
+}
+// Forget all boards but the first ones.
+static void forget_boards_from(size_t first) {
+    std::fill(slots.begin(), slots.end(), 0);
+    boards.erase(boards.begin() + long(first), boards.end());
+    for (size_t at = 0; at < first; at++) {
+        Board& board = boards[at];
+        for (auto& after : board.after)
+            if (after >= boards.data() + first) after = nullptr;
+        size_t slot = slot_of(board.cells, board.width);
+        while (slots[slot]) slot = (slot + 1) % SLOTS;
+        slots[slot] = uint32_t(at + 1);
+    }
 }
 const Board* Board::after_shift(int at) const {
     if (!after[at]) {
@@ -1563,11 +1582,13 @@ struct Style {
     double mix = usual_strange;      // how likely the Killer is of a habit that isn't hard's, before he has moved
     bool monte = false;  // plain Monte Carlo, from the rules alone: how many guesses, and how many turns by chance
     int guesses = 8, turns = 30;
+    bool tree = false;  // a search of a tree by as many guesses
 
     explicit Style(const std::string& text) {
         std::string name = text.substr(0, text.find(':'));
         if (name == "hard") searches = weighs[1] = false;
         else if (name == "monte") monte = true;
+        else if (name == "ismcts") tree = true, guesses = 100;
         else if (name != "boss") throw std::runtime_error("no such player: " + name);
         std::string rest = text.find(':') == std::string::npos ? "" : text.substr(text.find(':') + 1), part;
         std::istringstream parts(rest);
@@ -1908,6 +1929,39 @@ static double play_by_chance(Sim& sim, int seat, int turns, Rng& rng) {
     return 0.5;
 }
 
+struct Rules {
+    using Action = Move;
+    const Game& game;
+    Rng& rng;
+    Sim root = game.seen(game.sim.turn);
+    size_t known = boards.size();
+    std::vector<int> names{};
+
+    Sim guess() {
+        if (boards.size() > MOST_BOARDS / 2) forget_boards_from(known);
+        int secret = names[size_t(rng.below(int(names.size())))];
+        return place_secrets(root, ::guess(game, game.sim.turn, secret, rng));
+    }
+    int turn(const Sim& sim) const { return sim.result == GOING_ON ? sim.turn : -1; }
+    std::vector<Move> legal(const Sim& sim) const {
+        std::vector<Move> found;
+        legal_moves(sim, found);
+        return found;
+    }
+    void play(Sim& sim, Move move) const { sim.play(move); }
+    double points(const Sim& sim, int seat) const { return sim.result == COLD ? 0.5 : (sim.result == KILLER_WINS) == (seat == 0); }
+};
+
+static Thought search_tree(const Game& game, const Style& style, const std::string& seed) {
+    Rng rng(seed + "/" + std::to_string(game.ply()));
+    Rules rules{game, rng};
+    for (Mask left = game.candidates(game.sim.turn); left; left &= left - 1) rules.names.push_back(lowest(left));
+    std::vector<Move> legal = rules.legal(game.sim);
+    Thought thought;
+    thought.move = legal.size() == 1 ? legal[0] : Ismcts(rules, rng).choose(style.guesses);
+    return thought;
+}
+
 static Thought roll_out(const Game& game, const Style& style, const std::string& seed) {
     int seat = game.sim.turn;
     Sim root = game.seen(seat);
@@ -1933,6 +1987,7 @@ static Thought roll_out(const Game& game, const Style& style, const std::string&
 
 static Thought think(const Game& game, const Style& style, const std::string& seed, Memory& memory) {
     if (style.monte) return roll_out(game, style, seed);
+    if (style.tree) return search_tree(game, style, seed);
     int seat = game.sim.turn;
     bool citizen = game.sim.citizen;
     Sim root = game.seen(seat);

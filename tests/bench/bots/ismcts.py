@@ -28,12 +28,14 @@ class Node:
 
 class Bot:
     def __init__(self, game, seed):
-        self.game, self.rng = find_game(game), rng_from(seed)
+        self.game, self.seed = find_game(game), seed
 
     def choose(self, seen):
-        root = Node()
-        legal = self.game.legal_actions(self.game.determinize(seen, self.rng))
-        for _ in range(PLAYOUTS if len(legal) > 1 else 1):
+        if len(seen.legal) == 1:
+            return seen.legal[0]
+        ply = len(seen.history if hasattr(seen, "history") else seen.actions)
+        self.rng, root = rng_from(f"{self.seed}/{ply}"), Node()
+        for _ in range(PLAYOUTS):
             self.play_out(root, self.game.determinize(seen, self.rng))
         return max(root.after, key=lambda action: root.after[action].visits)
 
