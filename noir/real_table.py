@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 ME, OTHER = HOST, GUEST
 """The numbers of the players: we and the one who tells us nothing."""
-UNKNOWN = "?"
-"""What ends the questions about the cards that the other seat holds at the end."""
 
 
 class _OrderMissing(Exception):
@@ -43,8 +41,8 @@ class Question:
     """The next thing to tell: one of ``answers``.
 
     ``kind`` is ``order`` (of what lies open, by its label), ``hand`` or ``row`` (a card that we look at, or
-    both), ``mine`` (our action), ``theirs`` (the other seat's action), ``reply`` (its answer), ``rest``
-    (a card that it holds at the end) or ``end``. So many alike are ``left``, this one included.
+    both), ``mine`` (our action), ``theirs`` (the other seat's action), ``reply`` (its answer) or ``end``, where
+    a card that it still holds can be told. So many alike are ``left``, this one included.
     """
 
     kind: str
@@ -81,8 +79,6 @@ class RealGame:
     match: Match | None = field(default=None, compare=False)
     before: RealGame | None = field(default=None, compare=False, repr=False)
     """The game without the latest answer."""
-    is_closed: bool = False
-    """Whether the cards that the other seat holds at the end stay unknown."""
 
     @classmethod
     def begin(cls, game: str, seat: Seat) -> RealGame:
@@ -149,8 +145,7 @@ class RealGame:
         if self.match is None and (missing := self._count_missing()):
             return "order", missing
         if self.is_over:
-            left = 0 if self.is_closed else len(self.hidden_at_end)
-            return ("rest" if left else "end"), left
+            return "end", len(self.hidden_at_end)
         if self._must_look():
             is_open = self.is_open(self.waiting[0])
             left = sum(self.is_open(place) == is_open for place in self.waiting)
@@ -174,9 +169,9 @@ class RealGame:
                 yield from (name for name in dict.fromkeys(self.names) if name not in self.order)
             case "hand" | "row":
                 yield from self._cards_at(self.waiting[0])
-            case "rest":
-                yield from self._cards_at(self.hidden_at_end[0])
-                yield UNKNOWN
+            case "end":
+                for place in self.hidden_at_end[:1]:
+                    yield from self._cards_at(place)
             case "mine":
                 assert self.match is not None, "the deal is told"
                 yield from self.match.legal()
@@ -254,10 +249,8 @@ class RealGame:
 
     _tell_row = _tell_hand
 
-    def _tell_rest(self, text: str) -> RealGame:
-        if text == UNKNOWN:
-            return replace(self, is_closed=True)
-        return self._put(self.hidden_at_end[0], text)
+    def _tell_end(self, text: str) -> RealGame:
+        return self._put(self.hidden_at_end[0], text) if self.hidden_at_end else self._refuse(text)
 
     def _put(self, place: int, text: str) -> RealGame:
         face = next(self._faces_at(place, text), None) if text else None

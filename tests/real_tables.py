@@ -60,8 +60,6 @@ class RealTable:
                 return self._order[len(now.order)]
             case "hand" | "row":
                 return now.names[self.faces[now.waiting[0]]]
-            case "rest":
-                return "?"
             case "reply":
                 return self._say(now.table.answer(self._story))
             case kind:

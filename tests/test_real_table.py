@@ -8,7 +8,7 @@ import pytest
 
 from noir.core import IllegalAction, InvalidNotation, Seat
 from noir.match import Match
-from noir.real_table import UNKNOWN, RealGame, can_follow
+from noir.real_table import RealGame, can_follow
 from tests.real_tables import FOLLOWED, RealTable, whole
 
 EVERY_SEAT = pytest.mark.parametrize(("game", "seat"), list(product(FOLLOWED, Seat)))
@@ -76,23 +76,20 @@ def test_a_card_that_lies_elsewhere_is_refused(game: str, seat: Seat) -> None:
 @EVERY_SEAT
 def test_an_impossible_action_is_refused(game: str, seat: Seat) -> None:
     now = dealt(game, seat).game
-    for text in ("", "no action", UNKNOWN):
+    for text in ("", "no action"):
         with pytest.raises(IllegalAction):
             now.tell(text)
 
 
 @pytest.mark.long
 @EVERY_SEAT
-def test_cards_at_the_end_can_be_told_or_left_unknown(game: str, seat: Seat) -> None:
-    """They are asked for as long as more than one is possible."""
-    table, _ = whole(game, seat)
-    now = next((one for one in moments(table.game) if one.question.kind == "rest"), table.game)
-    if now.question.kind == "end":
-        assert not now.hidden_at_end
+def test_cards_at_the_end_can_be_told(game: str, seat: Seat) -> None:
+    """Each can be told as long as more than one is possible."""
+    now = whole(game, seat)[0].game
+    if not now.hidden_at_end:
+        with pytest.raises(IllegalAction):
+            now.tell(now.names[0])
         return
-    unknown = now.tell(UNKNOWN)
-    assert unknown.question.kind == "end"
-    assert unknown.hidden_at_end == now.hidden_at_end
     place, name = now.hidden_at_end[0], now.question.answers[0]
     one = now.tell(name)
     assert now.names[one.known[place]] == name

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from noir.core import IllegalAction, InvalidNotation, Seat
-from noir.real_table import UNKNOWN, RealGame, can_follow
+from noir.real_table import RealGame, can_follow
 from web.analysis.answers import draw_answers, move_face
 from web.analysis.elements import button
 from web.analysis.model import Study
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from web.i18n import Words
     from web.session.session import Session
 
-CARDS = ("order", "hand", "row", "rest")
+CARDS = ("order", "hand", "row", "end")
 """The questions that are answered by a card."""
 FEW = 12
 """Answers of a later kind that are listed at once. More are folded in."""
@@ -147,7 +147,8 @@ def _follow(session: Session, at: AtBoard, game: RealGame, undone: tuple[str, ..
     at.show(replace(board, real_game=game, undone=undone, is_editing=False, place=""))
     if not at.is_asking:
         at.job = None
-    first = next((f"tell-{text}" for text in game.question.answers), "case-file")
+    answers = () if game.is_over else game.question.answers
+    first = next((f"tell-{text}" for text in answers), "case-file")
     session.reply.focus = BEST if at.is_asking else first
     address = at.link.partition("#")[2]
     saved = KeptGame(game.game, game.seat, game.steps, undone, game.is_over, address)
@@ -198,8 +199,6 @@ REAL_VERBS: dict[str, Verb] = {
 def answer_name(t: Words, at: AtBoard, text: str) -> str:
     """Return an answer in words: a card, an action or a reply."""
     game = game_of(at)
-    if text == UNKNOWN:
-        return t("real.unknown")
     if game.question.kind in CARDS:
         return card(t, at, text).name
     reply = editor_of(game.game).reply(t, text)
@@ -321,14 +320,13 @@ def _card_button(t: Words, at: AtBoard, name: str) -> Html:
 def _answer(t: Words, at: AtBoard, text: str) -> Html:
     """Return the button of an action or a reply."""
     name = answer_name(t, at, text)
-    is_action = text != UNKNOWN and not editor_of(at.board.game).reply(t, text)
+    is_action = not editor_of(at.board.game).reply(t, text)
     face = move_face(t, at, text, name) if is_action else name
     return button(face, f"tell {text}", f"tell-{text}", aria_label=name if is_action else None)
 
 
 def _draw_end(t: Words, at: AtBoard) -> Html:
-    """Return the ways on from the end: the case file, the link, the record."""
-    guesses = len(game_of(at).hidden_at_end)
+    """Return the ways on from the end: the case file, the link, the record. Hidden cards can be told there."""
     ways = [
         el(
             "a",
@@ -340,8 +338,16 @@ def _draw_end(t: Words, at: AtBoard) -> Html:
         button(t("analysis.copy-link"), "real-link", "real-link"),
         button(t("real.copy-record"), "real-record", "real-record"),
     ]
-    note = el("p", t.n("real.guesses", guesses), class_="fine") if guesses else None
-    return join([note, el("p", ways, class_="ways"), el("p", _final(at).record(), class_="board-link")])
+    record = el("p", _final(at).record(), class_="board-link")
+    return join([el("p", ways, class_="ways"), record, _draw_hidden(t, at)])
+
+
+def _draw_hidden(t: Words, at: AtBoard) -> Html | None:
+    """Return the cards that the opponent can still have held, with the number of those that we made up."""
+    if not (guesses := game_of(at).question.left):
+        return None
+    note = el("p", t.n("real.guesses", guesses), class_="fine")
+    return join([note, el("p", t("real.asks.rest")), _draw_choices(t, at)])
 
 
 def _draw_advice(t: Words, at: AtBoard) -> Html:

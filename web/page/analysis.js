@@ -3,6 +3,7 @@
 import { config, fragment, language } from "./config.js";
 import { all, around, byId, byKey, find } from "./dom.js";
 import * as drag from "./drag.js";
+import * as echo from "./echo.js";
 import { perform } from "./effects.js";
 import { moveFocus } from "./focus.js";
 import * as keys from "./keys.js";
@@ -14,8 +15,6 @@ import * as sweep from "./sweep.js";
 /** @import { Update } from "./types.d.ts" */
 
 const MAX_FILE_BYTES = 1e6; // bytes of a file. Python says that a longer one is no study
-const DOUBLE = 400; // ms in which a second press at the same place belongs to the first one
-const NEAR = 12; // px
 const PAUSE = 500; // ms without a key, after which a text is saved
 const root = document.documentElement;
 const { starting = "", failed = "" } = byId("analysis").dataset;
@@ -80,8 +79,6 @@ let lastPress = Promise.resolve(); // the latest press
 /** @type {Promise<unknown>} */
 let lastKey = Promise.resolve(); // the latest key
 
-let latestClick = { at: -DOUBLE, x: 0, y: 0, on: "" };
-
 /** @param {string} text */
 function act(text) {
   lastPress = send(text.startsWith("/board") ? text : `/board act ${text}`);
@@ -108,20 +105,8 @@ function openText({ dataset: { opens = "", to = "/board-text" } }) {
   else field.focus();
 }
 
-/**
- * Whether a press is the second one of two, on something that the first one has brought.
- * @param {MouseEvent} event
- */
-function isOnNews({ detail, timeStamp, clientX, clientY, target }) {
-  const key = /** @type {Element} */ (target).closest("[data-key]")?.getAttribute("data-key") ?? "";
-  const { at, x, y, on } = latestClick;
-  const isSecond = timeStamp - at < DOUBLE && Math.hypot(clientX - x, clientY - y) < NEAR;
-  if (detail && !isSecond) latestClick = { at: timeStamp, x: clientX, y: clientY, on: key };
-  return detail > 0 && isSecond && key !== on; // a key press has no detail
-}
-
+echo.listen();
 document.addEventListener("click", (event) => {
-  if (isOnNews(event)) return;
   const opener = around(event, "[data-opens]");
   if (opener) openText(opener);
   const way = around(event, "[data-start], [data-empty]");

@@ -2,6 +2,7 @@
 
 import { linkParams, removeLink } from "./config.js";
 import { around, byId, find } from "./dom.js";
+import * as echo from "./echo.js";
 import { isReturning } from "./entries.js";
 import { settle } from "./routing.js";
 import { onForeign } from "./store.js";
@@ -18,21 +19,6 @@ function onClick(event) {
   if (node.hasAttribute("href") && (event.ctrlKey || event.metaKey || event.shiftKey)) return; // another tab was meant
   event.preventDefault();
   send(node.dataset.do);
-}
-
-let wasOpen = false; // whether the dialog was open at the first of several quick clicks
-
-/**
- * Ignore the second click of a double one on a dialog that the first one opened.
- * @param {MouseEvent} event
- */
-function onEcho(event) {
-  const { open } = /** @type {HTMLDialogElement} */ (byId("dialog"));
-  if (event.detail < 2) wasOpen = open;
-  else if (open && !wasOpen) {
-    event.preventDefault();
-    event.stopPropagation();
-  }
 }
 
 /** @param {Event} event */
@@ -100,7 +86,7 @@ function followBack(drawer) {
 /** Listen to everything but the keyboard. */
 export function listen() {
   const dialog = byId("dialog");
-  document.addEventListener("click", onEcho, true);
+  echo.listen();
   document.addEventListener("click", onClick);
   document.addEventListener("change", onChange);
   document.addEventListener("submit", onSubmit);
