@@ -41,8 +41,8 @@ class Question:
     """The next thing to tell: one of ``answers``.
 
     ``kind`` is ``order`` (of what lies open, by its label), ``hand`` or ``row`` (a card that we look at, or
-    both), ``mine`` (our action), ``theirs`` (the other seat's action), ``reply`` (its answer) or ``end``, where
-    a card that it still holds can be told. So many alike are ``left``, this one included.
+    both), ``mine`` (our action), ``theirs`` (the other seat's action), ``reply`` (its answer) or ``end``,
+    where a card that it still holds can be told. So many alike are ``left``, this one included.
     """
 
     kind: str

@@ -25,8 +25,6 @@ class BoardScreen(AtBoard):
         if state == self.drawn:  # most slices of work find little that is new
             return
         names: tuple[str, ...] = views.ANSWERS if self.drawn and frame == self.drawn[0] else ()
-        if names and self.board.real_game:  # the advised action is there, too
-            names = (*names, "board-edit")
         session.send(views.regions(session.t, self, names))
         self.drawn, self.is_printing = state, False
         url = self.fragment

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from noir.core import IllegalAction, InvalidNotation, Seat
 from noir.real_table import RealGame, can_follow
 from web.analysis.answers import draw_answers, move_face
-from web.analysis.elements import button
+from web.analysis.elements import button, progress_bar
 from web.analysis.model import Study
 from web.analysis.real_cards import card, draw_table_of
 from web.analysis.sentences import verdict
@@ -17,6 +17,7 @@ from web.contracts.table import game_name, view_of
 from web.markup import Html, el, join
 from web.model import real_games, validation
 from web.model.links import links
+from web.model.percent import percent
 from web.model.players import HUMAN
 from web.model.real_games import KeptGame
 from web.registry import style_class
@@ -256,21 +257,39 @@ def _way(t: Words, game: str, seat: Seat, **closes: Any) -> Html:
     return button(name, f"real {game} {seat:d}", f"real-{game}-{seat:d}", aria_label=label, **closes)
 
 
+def draw_way_on(t: Words, at: AtBoard) -> Html:
+    """Return the button beside the question: the advised move, or the case file at the end."""
+    draw = {"mine": _draw_best, "end": _draw_case_file}.get(game_of(at).question.kind, _draw_nothing)
+    return el("div", draw(t, at), class_="way-on")
+
+
 def _draw_question(t: Words, at: AtBoard) -> Html:
     """Return the possible answers as buttons."""
     game = game_of(at)
-    draw = {"mine": _draw_best, "end": _draw_end}.get(game.question.kind, _draw_choices)
+    draw = {"mine": _draw_nothing, "end": _draw_end}.get(game.question.kind, _draw_choices)
     return el("div", draw(t, at), class_=f"beside to-tell {style_class(game.game)}")
 
 
 def _draw_best(t: Words, at: AtBoard) -> Html:
-    """Return the button of the best move, which waits until it is known. The table has the others."""
-    best = at.board.best
-    if not best:
+    """Return the button of the best move, meanwhile of the best one so far. The table has the others."""
+    report, best = at.board.report, at.board.best
+    if report is None or not report.lines:
         about = {"class_": "fine", "tabindex": "-1", "data_key": BEST}
         return el("p", t("analysis.asking"), **about) if at.job else Html()
-    name = answer_name(t, at, best)
-    return button(move_face(t, at, best, name), f"tell {best}", BEST, main=True, aria_label=name)
+    leader = report.lines[0]
+    name = answer_name(t, at, leader.action)
+    face = move_face(t, at, leader.action, name)
+    way = button(face, f"tell {leader.action}", BEST, main=bool(best), aria_label=name)
+    if best:
+        return way
+    chance = t("analysis.percent", chance=percent(leader.chance))
+    bar = progress_bar(t, report.done, report.total)
+    return join([way, el("p", t("real.so-far", chance=chance), bar, class_="fine")])
+
+
+def _draw_case_file(t: Words, at: AtBoard) -> Html:
+    about = {"class_": "button main", "data_key": "case-file"}
+    return el("a", t("real.case-file"), href=_link(at, "watch", "?case=1"), **about)
 
 
 def _draw_choices(t: Words, at: AtBoard) -> Html:
@@ -284,20 +303,20 @@ def _draw_choices(t: Words, at: AtBoard) -> Html:
     for text in answers:
         if text not in names:
             kinds.setdefault(editor.kind(t, text), []).append(text)
-    groups = [
-        _group(t, at, name or verdict(t, at), texts, can_fold=number > 0)
-        for number, (name, texts) in enumerate(kinds.items())
-    ]
+    groups = [_group(t, at, name or verdict(t, at), texts) for name, texts in kinds.items()]
     return join([bar if cards else None, *groups])
 
 
-def _group(t: Words, at: AtBoard, name: str, texts: list[str], *, can_fold: bool) -> Html:
-    """Return the answers of one kind."""
+def _group(t: Words, at: AtBoard, name: str, texts: list[str]) -> Html:
+    """Return the answers of one kind. Those that the table has are folded in, too."""
     key = f"tell-kind-{texts[0][:1]}"
     bar = el("div", [_answer(t, at, text) for text in texts], role="toolbar", aria_label=name, id=key)
-    if len(texts) <= FEW or not can_fold:
+    if len(texts) <= FEW:
         return bar
-    fold = el("summary", t("analysis.place", place=name, count=len(texts)), data_key=f"{key}-fold")
+    table = str(draw_table_of(t, at))
+    hint = t("real.on-table") if f'data-do="{texts[0]}"' in table else ""
+    label = t("analysis.place", place=name, count=len(texts))
+    fold = el("summary", label, el("span", hint, class_="fine") if hint else None, data_key=f"{key}-fold")
     return el("details", fold, bar, id=f"{key}-more")
 
 
@@ -326,20 +345,14 @@ def _answer(t: Words, at: AtBoard, text: str) -> Html:
 
 
 def _draw_end(t: Words, at: AtBoard) -> Html:
-    """Return the ways on from the end: the case file, the link, the record. Hidden cards can be told there."""
+    """Return the link and the record of a game that is over. Hidden cards can be told there."""
     ways = [
-        el(
-            "a",
-            t("real.case-file"),
-            href=_link(at, "watch", "?case=1"),
-            class_="button main",
-            data_key="case-file",
-        ),
         button(t("analysis.copy-link"), "real-link", "real-link"),
         button(t("real.copy-record"), "real-record", "real-record"),
     ]
-    record = el("p", _final(at).record(), class_="board-link")
-    return join([el("p", ways, class_="ways"), record, _draw_hidden(t, at)])
+    fold = el("summary", t("analysis.as-text"), data_key="as-text")
+    record = el("details", fold, el("p", _final(at).record(), class_="board-link"), id="record")
+    return join([el("p", ways, class_="ways"), _draw_hidden(t, at), record])
 
 
 def _draw_hidden(t: Words, at: AtBoard) -> Html | None:

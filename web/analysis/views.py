@@ -41,19 +41,14 @@ def regions(t: Words, at: AtBoard, names: Iterable[str] = ()) -> dict[str, str]:
 
 def start(t: Words) -> Html:
     """Return the ways to begin, for the page before Python is up, and the sentence while it starts."""
+    games = games_to_analyse()
     ways = [
-        el(
-            "li",
-            _cover(t, game, el("button", game_name(t, game), type="button", data_start=game)),
-            el(
-                "button",
-                t("analysis.empty-short"),
-                type="button",
-                data_empty=game,
-                aria_label=t("analysis.empty", game=game_name(t, game)),
-            ),
-        )
-        for game in games_to_analyse()
+        el("li", _cover(t, game, el("button", game_name(t, game), type="button", data_start=game)))
+        for game in games
+    ]
+    empty = [
+        el("button", t("analysis.empty", game=game_name(t, game)), type="button", data_empty=game)
+        for game in games
     ]
     own = el(
         "button",
@@ -66,6 +61,7 @@ def start(t: Words) -> Html:
     about = {"type": "button", "class_": "main", "data_do": "/board real-go-on"}
     going = el("button", t("real.go-on"), data_key="start-real", hidden=True, **about)
     text = el("details", el("summary", t("analysis.as-text")), _open_ways(t, "start"), id="start-as-text")
+    bare = el("p", empty, class_="ways start-empty")
     return join(
         [
             el(
@@ -74,6 +70,7 @@ def start(t: Words) -> Html:
                 el("p", own, class_="ways"),
                 real_table.draw_ways(t),
                 el("p", going, class_="ways"),
+                bare,
                 text,
                 class_="to-begin",
             ),
@@ -197,7 +194,8 @@ def _state(t: Words, at: AtBoard) -> Html:
         latest = ""
     message = el("p", latest if text not in latest else "", class_="told")
     is_wrong = at.board.fault is not None and not at.board.is_empty and not at.board.real_game
-    return join([el("p", text, class_="fault" if is_wrong else "turn"), message])
+    turn = el("p", text, class_="fault" if is_wrong else "turn")
+    return join([turn, message, real_table.draw_way_on(t, at) if at.board.real_game else None])
 
 
 def _main_table(t: Words, at: AtBoard) -> Html:

@@ -188,7 +188,7 @@ class Hearing:
         parts.append(f"Quiet turns: {self.quiet} of 40.")
         status, middle, clues = text.partition(" ".join(parts))
         facts = re.findall(
-            r"The (\w+) was(n’t)? beside (\w+) \(move (\d+)\)\. "
+            r"Move (\d+): the (\w+) was(n’t)? beside (\w+)\. "
             rf"(?:Ruled out|This clue alone leaves): {NAMED}\.",
             clues,
         )
@@ -196,7 +196,7 @@ class Hearing:
         is_whole = bool(middle) and all(whole) and clues.count(".") == 2 * len(facts)
         return is_whole and self.is_status(status.strip())
 
-    def clue(self, role: str, far: str, who: str, move: str, listed: str) -> bool:
+    def clue(self, move: str, role: str, far: str, who: str, listed: str) -> bool:
         """Whether a clue of the summary is a fact, and lists the suspects still open."""
         verb, suspect, near, answer = self.beside[int(move)]
         about = KILLER if role == "Killer" else INSPECTOR

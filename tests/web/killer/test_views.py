@@ -859,7 +859,7 @@ def test_a_face_says_which_clue_clears_it() -> None:
         for suspect in {*cleared} & {*standing} - known - {*seen.table.dead}:
             label = page.by_key(f"cell-{suspect}")["aria-label"]
             assert re.search(
-                rf"was beside \w+, and the {role} wasn’t \(move {cleared[suspect]}\)", label, re.IGNORECASE
+                rf"was beside \w+ at move {cleared[suspect]}, and the {role} wasn’t", label, re.IGNORECASE
             )
             met += 1
     assert met > 50

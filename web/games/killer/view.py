@@ -181,11 +181,11 @@ class View(TableView):
         return {keys: look.t(f"killer.key.{name}") for name, keys in KEYS[look.seat].items()}
 
     def rules(self, t: Words, settings: Settings) -> Html:
-        """Return the rules in short."""
+        """Return the marks on the faces, which a player looks up most, and the rules in short."""
         points = [t(f"killer.rules.{name}") for name in RULES]
         if settings.game == "killer-citizen":
             points.append(t("killer.rules.citizen"))
-        return join([el("ul", [el("li", point) for point in points]), legend(t)])
+        return el("div", legend(t), el("ul", [el("li", point) for point in points]), class_="marks-and-rules")
 
     def why(self, look: Look, code: str) -> str:
         """Return why something cannot be done now."""
