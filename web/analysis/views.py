@@ -74,7 +74,7 @@ def start(t: Words) -> Html:
                 text,
                 class_="to-begin",
             ),
-            el("p", t("analysis.starting"), class_="lead while-loading", aria_hidden="true"),
+            el("p", t("analysis.starting"), class_="lead while-loading loading", aria_hidden="true"),
         ]
     )
 

@@ -1,12 +1,21 @@
-// Sets the look that a reader has chosen at the table, on every page to read. A classic script in the head: no flash.
+// The look that a reader has chosen, on every page to read. A classic script in the head: no flash.
 "use strict";
 
 try {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
-  const site = new URL("../../../", script.src).pathname;
-  const saved = JSON.parse(localStorage.getItem(`noir:${site}:settings`) ?? "null") ?? {};
+  const prefix = `noir:${new URL("../../../", script.src).pathname}:`;
+  const read = () => JSON.parse(localStorage.getItem(`${prefix}settings`) ?? "null") ?? {};
+  const saved = read();
   for (const [name, attribute, values] of JSON.parse("{{early}}"))
     if (values.includes(saved[name])) document.documentElement.setAttribute(attribute, saved[name]);
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest("[data-look]") : null;
+    if (!(button instanceof HTMLElement)) return;
+    const { look = "" } = button.dataset;
+    document.documentElement.dataset.theme = look;
+    localStorage.setItem(`${prefix}settings`, JSON.stringify({ ...read(), theme: look })); // as local.js keeps values
+    localStorage.setItem(`${prefix}at:settings`, String(Date.now()));
+  });
 } catch {
   // nothing kept, or nothing that can be read: lamplight
 }

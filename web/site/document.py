@@ -117,6 +117,7 @@ def bar(paper: Paper, t: Words) -> Html:
         [
             el("a", "Noir", href=root, class_="brand"),
             header.rooms(t, root, paper.path),
+            header.looks(t),
             header.languages(t, paper.path, root) if has_languages else None,
         ]
     )

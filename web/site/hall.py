@@ -49,7 +49,7 @@ def hall_page(lang: str) -> Paper:
                 "div",
                 el("h1", t("evening.title")),
                 el("p", t("evening.lead"), class_="lead"),
-                el("p", t("evening.starting"), class_="needs-script"),
+                el("p", t("evening.starting"), class_="needs-script loading"),
                 id="hall",
             ),
             el("p", id="hall-news"),

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from noir.games import families
 from web.i18n import LANGUAGES, NAMES
 from web.markup import Html, el, join
+from web.model.settings import SETTINGS
 from web.registry import has_part
 
 if TYPE_CHECKING:
     from web.i18n import Words
 
+THEME = next(setting for setting in SETTINGS if setting.name == "theme")
 ROOMS = {
     "rules": "rules/{lang}/{game}.html",
     "puzzles": "?puzzle=index",
@@ -59,6 +61,35 @@ def rooms(t: Words, root: str, current: str = "") -> Html:
                 popovertarget=place,
             ),
             el("nav", links, id=place, aria_label=t("shell.menu"), class_="rooms", popover=True),
+        ]
+    )
+
+
+def looks(t: Words) -> Html:
+    """Return the menu of the looks of a page. ``theme.js`` obeys it."""
+    close = {"popovertarget": "looks", "popovertargetaction": "hide"}
+    buttons = [
+        el("button", t(f"settings.theme.{name}"), type="button", class_="quiet", data_look=name, **close)
+        for name in THEME.values
+    ]
+    return join(
+        [
+            el(
+                "button",
+                t("shell.set.theme"),
+                type="button",
+                class_="quiet tongue is-look",
+                popovertarget="looks",
+            ),
+            el(
+                "div",
+                buttons,
+                id="looks",
+                role="group",
+                aria_label=t("shell.set.theme"),
+                class_="tongues",
+                popover=True,
+            ),
         ]
     )
 
