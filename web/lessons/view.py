@@ -11,11 +11,9 @@ from web.contracts.editor import can_analyse
 from web.contracts.table import view_of
 from web.markup import Html, classes, el, join
 from web.registry import has_part, style_class
-from web.views.analysis_link import chapter_link, chapter_of
 from web.views.nested import own
 
 if TYPE_CHECKING:
-    from web.contracts.lessons import Attempt
     from web.i18n import Words
     from web.lessons.progress import Progress
     from web.model.look import Look
@@ -106,10 +104,8 @@ def step(frame: Frame, progress: Progress | None, at: int, steps: int) -> Html:
         _again(frame, progress),
         _walk(t("tutorial.back"), at - 1) if at else None,
     ]
-    way = _analysis(frame, progress.attempt) if done else None
-    return join(
-        [bar, heading, task, board(frame, progress), _result(progress, way), el("p", ways, class_="after")]
-    )
+    parts = [bar, heading, task, board(frame, progress), _result(progress)]
+    return join([*parts, el("p", ways, class_="after")])
 
 
 def _stations(t: Words, at: int, steps: int) -> Html:
@@ -141,8 +137,8 @@ def board(frame: Frame, progress: Progress) -> Html:
     )
 
 
-def _result(progress: Progress, way: Html | None = None) -> Html:
-    return el("p", progress.message, " ", way, class_="told") if progress.message else Html()
+def _result(progress: Progress) -> Html:
+    return el("p", progress.message, class_="told") if progress.message else Html()
 
 
 def _again(frame: Frame, progress: Progress) -> Html:
@@ -175,14 +171,6 @@ def _board(frame: Frame) -> Html | None:
         return None
     address = f"{frame.root}analyse/{frame.t.lang}.html"
     return el("a", frame.t("analysis.link"), href=address, class_="button", data_key="analyse")
-
-
-def _analysis(frame: Frame, attempt: Attempt) -> Html | None:
-    """Return the link to the analysis of a position, where the game goes on."""
-    if not can_analyse(frame.game):
-        return None
-    chapter = chapter_of(frame.game, attempt.match.observe(attempt.seat), None)
-    return chapter_link(frame.t, chapter, frame.root, data_key="analyse") if chapter else None
 
 
 def _walk(label: str, number: int, *, main: bool = False) -> Html:

@@ -125,7 +125,9 @@ def _table(look: Look, game: str, rows: list[Row]) -> Html:
         for row in rows
     ]
     table = el("table", el("caption", game_name(t, game)), el("thead", el("tr", head)), el("tbody", body))
-    return el("div", table, class_="wide", tabindex=0, data_key=f"stats-{game}")
+    wide = el("div", table, class_="wide", tabindex=0, data_key=f"stats-{game}")
+    fold = el("summary", t("stats.all"), data_key=f"all-{game}")
+    return el("details", fold, wide, id=f"stats-all-{game}")
 
 
 def count_games(row: Row, name: str) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from web.contracts.table import FIRST_TALKING_PLY
 from web.games.killer.clues import drawn_clue, explanation, strip_clues
 from web.games.killer.names import place
+from web.games.killer.pencil import pencilled
 from web.games.killer.verbs import NOTHING, SHIFT, WAYS, verb, waits
 from web.markup import Html, classes, el, join
 
@@ -58,6 +59,8 @@ def _more(look: Look, number: int, shown: str, is_open: bool) -> Html:
 
 def _note(look: Look, found: list[Clue], drawn: Clue | None) -> Html | str:
     """Return the line for no pointed suspect: the drawn clue, the request of the verb, or the latest clue."""
+    if pencilled(look):
+        return look.t("killer.pencil.how")
     if drawn:
         return f"{explanation(look, drawn)} {look.t('killer.legend.moves')}"
     if waits(look) and look.legal and verb(look) != NOTHING:
