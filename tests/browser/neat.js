@@ -1,5 +1,5 @@
 // Finds what looks unfinished on a page at its size: words at the rim of their box, links that run together, a foot
-// amid the page, an empty half, a switch on a picture, code that is cut or can't be copied.
+// amid the page, an empty half, a switch on a picture, code that is cut or can't be copied, a hand that wraps.
 (page) => {
   const win = page.defaultView;
   const [wide, high] = [win.innerWidth, win.innerHeight];
@@ -64,6 +64,10 @@
       const there = y > 0 && y < high && page.elementFromPoint(x, y);
       if (there && there.contains(button.parentElement) === false && !button.contains(there))
         yield `covered: ${name(button)} by ${name(there)}`;
+    }
+    for (const hand of seen.filter((node) => node.matches(".in-hand, .in-row"))) {
+      const tops = [...hand.children].map((card) => Math.round(spot(card).top));
+      if (new Set(tops).size > 1) yield `wraps: ${name(hand)}`;
     }
     for (const code of seen.filter((node) => node.matches("pre"))) {
       if (code.scrollWidth > code.clientWidth + 1) yield `code is cut: ${name(code)}`;

@@ -201,7 +201,7 @@ ROOMS = {
     "first screen": Room(rooms.first_screen, (WHOLE, SQUEEZED), "foyer"),
     "tutorials": Room(alike(rooms.tutorial, families()), (WHOLE, find_alone(".trial .after"))),
     "analysis": Room(alike(rooms.boards, FAMILIES)),
-    "real tables": Room(alike(rooms.real_tables, FAMILIES)),
+    "real tables": Room(alike(rooms.real_tables, FAMILIES), (WHOLE, find_alone("#tell-cards"))),
     "pages to read": Room(rooms.papers),
     "club": Room(lambda: chain(rooms.club(), rooms.lesson())),
     "hall": Room(rooms.hall),
