@@ -14,7 +14,7 @@ FONTS = 24_000
 """Bytes of the text face, two weights. It is compressed as it is."""
 MORE = 126_200
 """Bytes that all of the look may cost, with joined scripts and the lines of opponents in one language."""
-ELSEWHERE = {"analysis.js", "drag.js", "sweep.js"}
+ELSEWHERE = {"analysis.js", "drag.js", "sweep.js", "theme.js"}
 """Scripts of a page of its own, which no table loads."""
 
 

@@ -51,7 +51,7 @@ VERBS = {
     "open", "pass", "play", "print", "redo", "replace", "run", "save", "send", "share", "shift", "show",
     "start", "stop", "swap", "take", "try", "undo", "use",
 }  # fmt: skip
-PLACES = {"analysis.place", "honest.bot-input", "hotseat.names", "shell.more"}
+PLACES = {"analysis.place", "honest.bot-input", "hotseat.names", "shell.more", "shell.set.theme"}
 """Buttons that lead somewhere, and have its name."""
 NO_OR_YES = {"friend.decline", "shell.yes"}
 BUTTON = re.compile(r'(?:_button\(|_way\(|"button",)\s*(?:\w+\.)?t\(\s*"([\w.-]+)"[,)]')

@@ -150,27 +150,6 @@ def test_the_lessons_of_a_game_are_a_study_for_the_board(game: str, kind: str) -
 
 
 @EVERY_GAME
-def test_a_finished_step_of_a_tutorial_leads_to_its_analysis(game: str) -> None:
-    """While the game goes on there."""
-    if f"learn-{game}" not in courses():
-        return
-    course = Course(Words("en"), f"learn-{game}", "../../")
-    for number, lesson in enumerate(course.lessons.values()):
-        course.go(App(str), number)
-        assert not CODE.findall(course.html())
-        attempt = course.progress(lesson.name).attempt
-        while attempt.verdict != "done":
-            ply = attempt.match.ply
-            course.do(App(str), lesson.name, ply, lesson.line[ply - lesson.open().ply])
-        codes = CODE.findall(course.html())
-        assert bool(codes) == (attempt.match.to_move is not None)
-        for root, code in codes:
-            assert root == "../../"
-            seen = attempt.match.observe(attempt.seat)
-            assert BoardPage(game, code).at.board.position == positions_of(game).position_of(seen)
-
-
-@EVERY_GAME
 def test_the_end_of_a_tutorial_leads_to_the_board(game: str) -> None:
     if f"learn-{game}" not in courses():
         return

@@ -59,18 +59,25 @@ def _more(look: Look, number: int, shown: str, is_open: bool) -> Html:
 
 def _note(look: Look, found: list[Clue], drawn: Clue | None) -> Html | str:
     """Return the line for no pointed suspect: the drawn clue, the request of the verb, or the latest clue."""
-    if pencilled(look):
-        return look.t("killer.pencil.how")
     if drawn:
         return f"{explanation(look, drawn)} {look.t('killer.legend.moves')}"
-    if waits(look) and look.legal and verb(look) != NOTHING:
-        return _shift_legend(look) if verb(look) == SHIFT else look.t("killer.legend.citizen")
+    if request := _request(look):
+        return request
     if found and _is_in_caption(look, found[0]):
         return ""
     if found:
         return _latest(look, found)
     is_new = any(event.verb == "d" and event.success for event in look.seen.history)
     return look.t("killer.legend.none.new" if is_new else "killer.legend.none")
+
+
+def _request(look: Look) -> Html | str:
+    """Return what to press for the pencil or the verb in hand, "" without one."""
+    if pencilled(look):
+        return look.t("killer.pencil.how")
+    if waits(look) and look.legal and verb(look) != NOTHING:
+        return _shift_legend(look) if verb(look) == SHIFT else look.t("killer.legend.citizen")
+    return ""
 
 
 def _is_in_caption(look: Look, clue: Clue) -> bool:
