@@ -72,7 +72,7 @@ def _note(look: Look, found: list[Clue], drawn: Clue | None) -> Html | str:
 
 
 def _request(look: Look) -> Html | str:
-    """Return what to press for the pencil or the verb in hand, "" without one."""
+    """Return the request of the pencil or of the verb in hand, "" without one."""
     if pencilled(look):
         return look.t("killer.pencil.how")
     if waits(look) and look.legal and verb(look) != NOTHING:
