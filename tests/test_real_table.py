@@ -83,7 +83,7 @@ def test_an_impossible_action_is_refused(game: str, seat: Seat) -> None:
 
 @pytest.mark.long
 @EVERY_SEAT
-def test_cards_at_the_end_can_be_told(game: str, seat: Seat) -> None:
+def test_the_end_takes_hidden_cards(game: str, seat: Seat) -> None:
     """Each can be told as long as more than one is possible."""
     now = whole(game, seat)[0].game
     if not now.hidden_at_end:
