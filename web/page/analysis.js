@@ -65,9 +65,10 @@ function apply(update) {
     byId("needs-title").scrollIntoView({ block: "center" });
   }
   if (update.focus?.startsWith("go-")) byId("board-table").scrollIntoView({ block: "nearest" }); // it shows the move
-  if (update.focus === "tell-best")
+  if (update.focus === "tell-best") {
+    moveFocus(byKey("tell-best") ?? content); // the press that told the last step can have been on the table
     byId("board-table").scrollIntoView({ block: "nearest" }); // our hand is there
-  else if (update.focus?.startsWith("tell-")) find(".to-tell")?.scrollIntoView({ block: "nearest" }); // the question
+  } else if (update.focus?.startsWith("tell-")) find(".to-tell")?.scrollIntoView({ block: "nearest" }); // the question
   if (update.focus === "stock") byId("stock").parentElement?.scrollIntoView({ block: "nearest" }); // a place was chosen
   if (update.focus === "open-text") document.activeElement?.scrollIntoView({ block: "center" }); // the reason is below
   if (update.say) say(update.say);
