@@ -13,6 +13,7 @@ try {
     if (!(button instanceof HTMLElement)) return;
     const { look = "" } = button.dataset;
     document.documentElement.dataset.theme = look;
+    button.parentElement?.hidePopover();
     localStorage.setItem(`${prefix}settings`, JSON.stringify({ ...read(), theme: look })); // as local.js keeps values
     localStorage.setItem(`${prefix}at:settings`, String(Date.now()));
   });

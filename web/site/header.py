@@ -67,9 +67,8 @@ def rooms(t: Words, root: str, current: str = "") -> Html:
 
 def looks(t: Words) -> Html:
     """Return the menu of the looks of a page. ``theme.js`` obeys it."""
-    close = {"popovertarget": "looks", "popovertargetaction": "hide"}
     buttons = [
-        el("button", t(f"settings.theme.{name}"), type="button", class_="quiet", data_look=name, **close)
+        el("button", t(f"settings.theme.{name}"), type="button", class_="quiet", data_look=name)
         for name in THEME.values
     ]
     return join(
