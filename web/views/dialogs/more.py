@@ -67,8 +67,7 @@ def _has(look: Look, name: str) -> bool:
 
 
 def _item(look: Look, name: str, way: str) -> Html:
-    place = "is-in-bar" if name in IN_BAR else "for-keyboards" if name == "keys" else None
-    return el("li", _draw(look, name, way), class_=place)
+    return el("li", _draw(look, name, way), class_="is-in-bar" if name in IN_BAR else None)
 
 
 def _draw(look: Look, name: str, way: str, rank: str = "") -> Html:
