@@ -28,6 +28,8 @@ LAST_DAY = 99_999  # days after 1 January 1970
 MOST_RATED = 4000
 FIRST_RATING = 1100
 """Of the puzzle for a reader who has tried none."""
+UNRATED = 5
+"""Puzzles without a rating at first: it would jump by hundreds of points."""
 FAR_ABOVE = 300
 """Points of a rating above the reader's, from which a puzzle is called hard."""
 _ID = re.compile(r"[a-z]{1,24}-[a-z2-7]{5}", re.ASCII)
@@ -72,6 +74,11 @@ class Sums:
     streak: int
     best: int
     rating: Rating
+
+    @property
+    def tries_left(self) -> int:
+        """How many puzzles the reader still has to try to see the rating."""
+        return max(0, UNRATED - self.tried)
 
 
 def read(text: str) -> tuple[Try, ...]:

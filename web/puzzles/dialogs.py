@@ -148,9 +148,11 @@ def _record(look: Look, sums: Sums, week: Sequence[Day]) -> Html:
         for date, _, state in week
     ]
     rating = sums.rating
-    doubt = f"± {round(2 * rating.deviation)}" if sums.tried else ""
+    doubt = f"± {round(2 * rating.deviation)}"
+    if sums.tries_left:
+        doubt = t.n("puzzle.record.unrated", sums.tries_left)
     tiles = [
-        _tile(t("puzzle.record.rating"), round(rating.value) if sums.tried else "–", doubt),
+        _tile(t("puzzle.record.rating"), "–" if sums.tries_left else round(rating.value), doubt),
         _tile(t("puzzle.record.streak"), sums.streak, el("span", panes, class_="panes")),
         _tile(
             t("puzzle.record.solved"),
@@ -177,10 +179,8 @@ def numbers(t: Words, sums: Sums) -> str:
     if not sums.tried:
         return t("puzzle.none")
     value, doubt = round(sums.rating.value), round(2 * sums.rating.deviation)
-    lines = [
-        t("puzzle.rating", rating=value, doubt=doubt),
-        t("puzzle.solved-of", solved=sums.solved, tried=sums.tried),
-    ]
+    lines = [] if sums.tries_left else [t("puzzle.rating", rating=value, doubt=doubt)]
+    lines.append(t("puzzle.solved-of", solved=sums.solved, tried=sums.tried))
     if sums.best:
         lines.append(t("puzzle.streak", streak=sums.streak, best=sums.best))
     return " ".join(lines)

@@ -172,8 +172,8 @@ def answer(session: Session, puzzle: Puzzle, text: str) -> None:
         return
     session.ui.close()
     is_first = _count(session, puzzle, text, solved=right)
-    sentences = [session.t("puzzle.right") if right else session.t("puzzle.wrong", answer=name)]
-    session.tell(" ".join([*sentences, *([gain(session, puzzle)] if is_first else [])]))
+    verdict = session.t("puzzle.right") if right else session.t("puzzle.wrong", answer=name)
+    session.tell(" ".join(filter(None, (verdict, gain(session, puzzle) if is_first else ""))))
     if right:
         reveal(session, puzzle)
 
@@ -190,10 +190,11 @@ def _ask(session: Session, question: str, do: str) -> None:
 
 
 def gain(session: Session, puzzle: Puzzle) -> str:
-    """Return the effect of the first answer on the rating."""
-    rating = round(attempts.sums(tries_of(session), 0).rating.value)
+    """Return the effect of the first answer on the rating, or "" before there is one to show."""
+    found = attempts.sums(tries_of(session), 0)
     change = f"+{puzzle.gained}" if puzzle.gained > 0 else f"−{-puzzle.gained}"
-    return session.t("puzzle.rating-now", rating=rating, change=change)
+    sentence = session.t("puzzle.rating-now", rating=round(found.rating.value), change=change)
+    return "" if found.tries_left else sentence
 
 
 def _count(session: Session, puzzle: Puzzle, text: str, *, solved: bool) -> bool:

@@ -185,6 +185,18 @@ def test_a_puzzle_solved_at_once_counts_once(family: str, kind: str) -> None:
     assert puzzle.case.family == family
 
 
+@pytest.mark.parametrize("tried", [attempts.UNRATED - 2, attempts.UNRATED - 1])
+def test_a_rating_is_shown_only_after_a_few_puzzles(tried: int) -> None:
+    """The first answers move it by hundreds of points, which says little and frightens."""
+    before = [Try(f"other-{letter * 5}", 1, 1200, True, False) for letter in "abcdefgh"[:tried]]
+    page = open_puzzle(SOME, stored={attempts.KEY: attempts.to_text(before)})
+    page.answer(wrong(page))
+    rating = round(attempts.sums(attempts.read(page.stored["puzzles"]), 0).rating.value)
+    assert (str(rating) in page.text("now")) == (tried + 1 == attempts.UNRATED)
+    page.send("/puzzles")
+    assert (str(rating) in page.text("dialog")) == (tried + 1 == attempts.UNRATED)
+
+
 @pytest.mark.long
 @every_kind
 def test_the_page_never_gets_the_secret_of_an_open_puzzle(family: str, kind: str) -> None:
