@@ -321,7 +321,7 @@ def test_no_packet_goes_to_an_address_in_a_code_before_the_press(
     guest.hear(f"#c={stranger}")
     expect(guest.dialog).to_contain_text("your friend learns your IP address", timeout=30_000)
     assert packets(in_message, 2) == packets(in_address, 1) == []
-    guest.press("live-decline")
+    guest.press("close")
     guest.press("friend-connect")
     (first,) = packets(in_message, 20)
     assert first[:2] == bytes([0, 1])  # a question of STUN

@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
+from noir.games import GAMES
+from web.contracts.table import game_name
 from web.model import validation
 from web.model.links.received import find
 from web.model.remote.connection import CAMERA, HERE, KINDS, REFUSALS, SERVER, STATES, Live, is_answer
@@ -140,16 +142,13 @@ def take_code(session: Session, friend: Friend, device: Device, code: str) -> No
         say_first(session, f"{session.t('friend.meets')} {session.t('live.consent')}")
 
 
-def connect(session: Session, rest: str) -> None:
+def connect(session: Session, _rest: str) -> None:
     """Connect by a code of the friend, after the reader has read the privacy note and pressed.
 
-    ``no`` drops a code that came by a link.
+    A code that came by a link is only taken in its dialog.
     """
     live, friend = _live(session), game(session)
-    if rest == "no":
-        live.offered_code = ""
-        session.ui.close()
-    elif live.offered_code and not live.open:
+    if live.offered_code and session.ui.find(Connection) and not live.open:
         _begin(session, live.offered_code, agreed=True)
         _show(session)
     elif friend and friend.offered_code and not live.open:
@@ -199,7 +198,8 @@ def take_report(session: Session, rest: str) -> None:
 
 def _ask(session: Session, live: Live, code: str) -> None:
     """Ask whether to connect by the code of a link. Nothing has changed so far."""
-    live.offered_code = code
+    live.offered_code, name = code, code.rpartition(".")[2]
+    live.offered_game = name if name in GAMES else ""
     live.state = "" if live.state == "opening" else live.state
     _show(session)
     session.reply.focus = "live-connect"
@@ -243,7 +243,7 @@ def _tell_code(session: Session, live: Live) -> bool:
         _show(session)
         session.reply.focus = "live-copy"
         if live.kind == "answer":
-            session.tell(f"{session.t('live.state.code')} {session.t('live.answer')}")
+            session.tell(session.t("live.answer"))  # the dialog has its state
     return live.rides or live.kind == "answer"
 
 
@@ -273,11 +273,14 @@ def hand(session: Session, how: str) -> None:
     live = _live(session)
     session.require(live.state == "code")
     place = session.table.other_place if live.kind == "offer" else ""
-    address = f"{session.ui.browser.address}{place}#c={live.code}"
+    table = session.table
+    address = f"{session.ui.browser.address}{place}#c={live.with_game(table.game if table.is_remote else '')}"
+    key = "friend.share.answer" if live.kind == "answer" else "friend.share.live"
+    text = session.t(key, game=game_name(session.t, table.game))
     if how == "share" and session.ui.browser.can_share:
-        session.reply.effect = {"share": {"title": "Noir", "url": address}}
+        session.reply.effect = {"share": {"title": "Noir", "text": text, "url": address}}
     else:
-        session.reply.effect = {"copy": address}
+        session.reply.effect = {"copy": f"{text}\n{address}"}
         session.tell(session.t("friend.copied"))
 
 

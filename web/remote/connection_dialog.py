@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from web.contracts.table import game_name
 from web.markup import Html, el, join
 from web.model.remote.connection import SERVED_BY, Live
 from web.model.ui import Dialog
@@ -35,7 +36,7 @@ def live(look: Look, ui: Ui) -> Html:
         key = "friend.line.open" if line.open and not line.known else f"live.state.{state}"
         lines = [el("p", t(key), **about)]
     if line.offered_code:
-        lines += _question(t)
+        lines += _question(t, line.offered_game)
     if trouble := ui.dialog_of(Connection).trouble:
         lines.append(el("p", t(trouble), class_="notice", role="alert"))
     if line.open:
@@ -59,11 +60,15 @@ def _next(look: Look, ui: Ui, line: Live) -> list[Html]:
     return [*parts, _read(look, ui), _server(look, line)]
 
 
-def _question(t: Words) -> list[Html]:
-    """Return the question whether to connect, with both answers."""
+def _question(t: Words, game: str) -> list[Html]:
+    """Return the question whether to connect. Closing the dialog is a no."""
+    asks = t("friend.meets-for", game=game_name(t, game)) if game else t("friend.meets")
     yes = _button(t("friend.connect"), "/friend-connect", "live-connect", main=True)
-    no = _button(t("friend.decline"), "/friend-connect no", "live-decline")
-    return [el("p", f"{t('friend.meets')} {t('live.consent')}"), el("p", yes, " ", no, class_="ways")]
+    return [
+        el("p", asks),
+        el("p", yes, class_="ways"),
+        el("p", t("live.consent"), class_="fine"),
+    ]
 
 
 def _live(ui: Ui) -> Live:
@@ -84,8 +89,8 @@ def _show_code(look: Look, ui: Ui) -> list[Html]:
     """Return this side's code as a picture and as a text, each of them an address."""
     t, code = look.t, _live(ui)
     here = ui.browser.address + (look.match.other_place if code.kind == "offer" else "")
-    address = f"{here}#c={code.code}"
-    hand = _button(t("live.copy"), "/friend-hand copy", "live-copy", main=True)
+    address = f"{here}#c={code.with_game(look.game if look.friend else '')}"
+    hand = _button(t("friend.copy"), "/friend-hand copy", "live-copy", main=True)
     send = [" ", _button(t("share.send"), "/friend-hand share", "live-send")] if ui.browser.can_share else []
     return [
         el("h3", t(f"live.{code.kind}.title")),

@@ -50,8 +50,9 @@ def with_(look: Look, ui: Ui) -> Html:
             el(
                 "form",
                 _radios("game", setting_name(t, "game"), games, chosen),
+                el("p", t("friend.with.now")),
                 el("p", buttons, class_="ways"),
-                el("p", t("friend.with.how")),
+                el("p", t("friend.with.how"), class_="fine"),
                 _further(look),
                 data_do="/friend-new",
                 data_key="friend-form",

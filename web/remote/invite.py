@@ -333,11 +333,11 @@ def share(session: Session, how: str) -> None:
         session.tell(session.t("friend.nothing-to-send"))
         return
     address = standing.outgoing
+    key = "friend.share.invite" if friend.device and len(friend.device.log) == 1 else "friend.share.turn"
+    text = session.t(key, game=game_name(session.t, table.game))
     if how == "copy" or not session.ui.browser.can_share:
-        session.reply.effect = {"copy": address}
+        session.reply.effect = {"copy": f"{text}\n{address}"}
     else:
-        key = "friend.share.invite" if friend.device and len(friend.device.log) == 1 else "friend.share.turn"
-        text = session.t(key, game=game_name(session.t, table.game))
         session.reply.effect = {"share": {"title": "Noir", "text": text, "url": address}}
     if friend.device:
         note_handover(session, friend, friend.device)

@@ -19,6 +19,11 @@ def is_here(f: RemoteStatus) -> bool:
     return f.live is not None and f.live.here
 
 
+def is_connected(f: RemoteStatus) -> bool:
+    """Return whether the line is open. The friend can still be a stranger."""
+    return f.live is not None and f.live.open
+
+
 def remote_status(look: Look) -> RemoteStatus:
     """Return the state of the game with a friend."""
     assert look.friend is not None

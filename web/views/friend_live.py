@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
-from web.views.friend_elements import attached_note, button, can_go_live, dot, is_here
+from web.views.friend_elements import attached_note, button, can_go_live, dot, is_connected, is_here
 
 if TYPE_CHECKING:
     from web.i18n import Words
@@ -49,6 +49,6 @@ def live(look: Look, f: RemoteStatus, *, by_hand: bool = True) -> Html:
 
 def _note(look: Look, f: RemoteStatus, *, offers: bool) -> str:
     """Return the sentence below the ways to play live, or ""."""
-    if f.live and f.live.open and not f.live.known:
+    if is_connected(f) and not is_here(f):
         return look.t("friend.line.open")
     return attached_note(look.t, f) or (look.t("friend.go-live.note") if offers else "")

@@ -8,12 +8,14 @@ from noir.core import Seat
 from noir.games import family_of
 from web.contracts.table import game_name, view_of
 from web.markup import Html, el, join
-from web.registry import ui_of
+from web.registry import has_part, ui_of
 from web.views import frame
 from web.views.dialogs import dialog
 from web.views.friend_elements import (
     button,
     connect_button,
+    dot,
+    is_connected,
     is_here,
     question_to_connect,
     remote_status,
@@ -67,7 +69,7 @@ def status(look: Look) -> str:
 def due(look: Look) -> str:
     """Return the message to send and its purpose, or "" if it travels without help or has gone."""
     f, t = remote_status(look), look.t
-    if not f.outgoing or f.sent or is_here(f):
+    if not f.outgoing or f.sent or is_here(f) or (f.waits and is_connected(f)):
         return ""
     if f.waits:
         return f"{t(f'friend.{f.step}.title')}. {t(f'friend.{f.step}.how')}"
@@ -85,7 +87,7 @@ def focus(look: Look) -> str:
     f = remote_status(look)
     if f.offer:
         return "friend-sit"
-    if f.outgoing and not is_here(f):
+    if f.outgoing and not (is_here(f) or (f.waits and is_connected(f))):
         return "friend-send"
     return "lift" if look.curtain and not f.waits else "friend-ways"
 
@@ -122,7 +124,7 @@ def _invitation(look: Look, offer: Invitation) -> Html:
     return el(
         "div",
         el("h2", t("friend.invited.title", game=_unbroken(game_name(t, offer.game)))),
-        el("p", t("friend.invited.hidden")),
+        _pitch(t, offer.game),
         el("p", terms(t, offer.game, offer.first, host=False), " ", _aid(t, on=offer.aid)),
         _tip(t, offer.game),
         el("p", t("friend.keeps-nothing"), class_="notice") if remote_status(look).is_unsaved else None,
@@ -132,11 +134,30 @@ def _invitation(look: Look, offer: Invitation) -> Html:
             "p",
             button(t("friend.sit"), "/friend-sit", "friend-sit", main=True),
             " ",
+            _lesson(t, offer.game),
+            " ",
             button(t("friend.decline"), "/friend-decline", "friend-decline"),
             class_="ways",
         ),
+        el("p", t("friend.invited.hidden"), class_="fine"),
         class_="letter",
     )
+
+
+def _pitch(t: Words, game: str) -> Html | None:
+    """Return the idea of a game in a sentence, and its length."""
+    family = family_of(game)
+    minutes = ui_of(game).minutes
+    parts = [t(f"{family}.poster")] if t.has(f"{family}.poster") else []
+    parts += [f"({t.n('foyer.time', minutes)})"] if minutes else []
+    return el("p", " ".join(parts)) if parts else None
+
+
+def _lesson(t: Words, game: str) -> Html | None:
+    """Return the link to the tutorial. It opens beside the invitation, which is saved nowhere else."""
+    href = f"learn/{t.lang}/{family_of(game)}.html"
+    link = el("a", t("friend.learn"), href=href, target="_blank", rel="noopener", class_="button")
+    return link if has_part(game, "tutorial") else None
 
 
 def terms(t: Words, game: str, first: str, *, host: bool) -> str:
@@ -166,10 +187,19 @@ def _waiting(look: Look, f: RemoteStatus) -> Html:
     elif f.is_in_other_tab:
         lines = [el("h2", t("friend.elsewhere.title")), el("p", t("friend.elsewhere"))]
     elif not f.outgoing:
-        lines = [el("h2", _working(t, f)), el("p", t("friend.shuffling.why"))]
+        why = "live" if is_connected(f) else "why"
+        lines = [el("h2", _working(t, f)), el("p", t(f"friend.shuffling.{why}"))]
+    elif is_connected(f):
+        lines = [el("h2", t("friend.line.title")), el("p", t("friend.line.wait"))]
     else:
         lines = _letter(look, f)
-    return el("div", lines, _met(t, f), score(look), live(look, f, by_hand=False), paste(t), class_="letter")
+    ways = [dot(t, f), _hang_up(t)] if is_connected(f) else [live(look, f, by_hand=False), paste(t)]
+    return el("div", lines, _met(t, f), score(look), ways, class_="letter")
+
+
+def _hang_up(t: Words) -> Html:
+    """Return the button that ends the connection: from then on links are offered again."""
+    return el("p", button(t("live.end"), "/friend-live-with close", "live-end"), class_="ways")
 
 
 def _working(t: Words, f: RemoteStatus) -> str:
@@ -180,14 +210,13 @@ def _working(t: Words, f: RemoteStatus) -> str:
 def _letter(look: Look, f: RemoteStatus) -> list[Html]:
     """Return the ways to send an invitation, or the answer to one."""
     t, kind = look.t, f.step
-    goes = f.is_delivered or is_here(f)
-    how = "turn.waiting" if goes else "sent-wait" if f.sent else f"{kind}.how"
+    how = "turn.waiting" if f.is_delivered else "sent-wait" if f.sent else f"{kind}.how"
     closing = "says.fleeting" if f.is_unsaved else "may-close"
     return [
         el("h2", t(f"friend.{kind}.title")),
         el("p", t(f"friend.{how}")),
-        Html() if is_here(f) else _send(look, f, kind),
-        Html() if is_here(f) else el("p", f"{_progress(look, f)} {t(f'friend.{closing}')}", class_="fine"),
+        _send(look, f, kind),
+        el("p", f"{_progress(look, f)} {t(f'friend.{closing}')}", class_="fine"),
         el("p", t("friend.invite.unbound"), class_="fine") if kind == "invite" and f.unbound else Html(),
         _drops_note(t, f, is_known=True) if kind == "invite" else Html(),
     ]

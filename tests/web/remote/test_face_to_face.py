@@ -12,6 +12,7 @@ import pytest
 from noir.duo import Device, encoding, split
 from tests.any_game import ONE, swept
 from tests.web.remote.driver import HERE, FriendPage, connect, deal, pair, play, quick_proofs, take_texts
+from web.contracts.table import game_name
 from web.i18n import LANGUAGES, Words
 from web.model.remote.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES, is_answer
 from web.model.remote.linked import Linked
@@ -57,15 +58,17 @@ def hears(page: FriendPage, **fields: Any) -> None:
 
 
 def test_a_code_is_made_shown_as_an_address_and_handed_over() -> None:
-    """The picture holds the shorter number, and no server is asked."""
+    """The picture holds the shorter number, and no server is asked. A sentence names the game."""
     page = invite()
     result = order_for(page, "/friend-live-with code")
     assert result == {"open": how(page)}
     hears(page, **CODE)
     assert page.said[-1] == "The code is ready."
-    assert f"{HERE}#c={CODE['code']}</textarea>" in page.regions["dialog"]
+    address = f"{HERE}#c={CODE['code']}.{page.table.game}"
+    assert f"{address}</textarea>" in page.regions["dialog"]
     assert f'data-text="{HERE}#c={CODE["number"]}"' in page.regions["dialog"]
-    assert page.send("/friend-hand copy").effect == {"copy": f"{HERE}#c={CODE['code']}"}
+    sentence = page.app.t("friend.share.live", game=game_name(page.app.t, page.table.game))
+    assert page.send("/friend-hand copy").effect == {"copy": f"{sentence}\n{address}"}
 
 
 def test_a_code_to_return_needs_no_answer_and_is_renewed_for_a_server() -> None:
@@ -100,9 +103,12 @@ def test_a_code_that_is_given_opens_and_one_for_a_code_of_ours_answers() -> None
 
 
 def test_a_code_in_an_address_connects_only_after_a_sentence_and_a_press() -> None:
-    """That holds while the player's own code is shown, too, which stays after either answer."""
+    """That holds while the player's own code is shown, too, which stays after either answer.
+
+    The question names the game of the link. Closing the dialog is a no.
+    """
     page = invite()
-    text = f"{HERE}#c={CODE['code']}"
+    text = f"{HERE}#c={CODE['code']}.{page.table.game}"
     for is_shown in (False, True):
         if is_shown:
             order_for(page, "/friend-live-with code")
@@ -110,8 +116,9 @@ def test_a_code_in_an_address_connects_only_after_a_sentence_and_a_press() -> No
         assert not order_for(page, f"/friend-code {text}").get("open", {}).get("agreed")
         hears(page, state="asked", code=text)
         assert page.app.t("live.consent") in page.text("dialog")
+        assert game_name(page.app.t, page.table.game) in page.text("dialog")
         assert (CODE["code"] in page.regions["dialog"]) == is_shown
-        page.send("/friend-connect no")
+        page.send("/close")
         assert page.app.ui.dialog == ""
         assert order_for(page, "/friend-connect") == {}
     hears(page, state="asked", code=text)
@@ -662,6 +669,9 @@ def test_a_line_open_before_a_game_carries_invitation_and_reply() -> None:
     host, guest = invite(), FriendPage()
     for page in (host, guest):
         hears(page, state="open", ends="Ca.Cb")
+    keys = {one.get("data-key") for one in host.elements("table")}
+    assert not keys & {"friend-send", "friend-text", "friend-live"}, "nothing is sent by hand"
+    assert "live-end" in keys
     assert host.orders[-1]["passes"]
     (hello,) = take_texts(host)
     host.send('/friend-sent {"by": "live"}')

@@ -138,7 +138,7 @@ def test_a_rematch_that_travels_live_is_not_offered_to_be_sent_by_hand() -> None
     host.send("/friend-again")
     for _ in range(2):
         assert "/friend-send copy" not in host.does()
-        assert t("friend.turn.waiting") in host.text("table")
+        assert t("friend.line.wait") in host.text("table")
         assert t("friend.may-close") not in host.text("table")
         host.send("/friend-sent {}")
     host.send("/friend-live " + json.dumps({"state": "lost"}))

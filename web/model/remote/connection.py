@@ -57,6 +57,8 @@ class Live:
     """The code of the other side that was taken from a link."""
     offered_code: str = ""
     """A code from a link, to which the reader has not agreed yet."""
+    offered_game: str = ""
+    """The game that the link named, or "" for one that named none."""
     ends: str = ""
     """The identity of the open line: the fingerprints of both its ends."""
     hello: str = ""
@@ -73,6 +75,10 @@ class Live:
     """The id of the game that it was begun for, or "" before there is one."""
     server: bool = False
     """Whether the reader has allowed a public server."""
+
+    def with_game(self, game: str) -> str:
+        """Return the code for a link. One that begins has the game behind a dot, which readers skip."""
+        return f"{self.code}.{game}" if self.kind == "offer" and game.isalnum() else self.code
 
     def note_open(self, ends: str) -> None:
         """Note an open line. A new one can end at another person."""
