@@ -66,7 +66,11 @@ HANG = """async ({ attrs, regions, words, state, going, size }) => {
     }
     for (const node of document.querySelectorAll("[data-word]")) node.textContent = words[node.dataset.word];
     for (const node of document.querySelectorAll("[data-label]")) node.ariaLabel = words[node.dataset.label];
-    for (const node of document.querySelectorAll(".brief")) node.textContent = going ?? "";
+    for (const [family, brief] of Object.entries(JSON.parse(going ?? "{}"))) {
+        const poster = document.querySelector(`[data-family="${family}"]`);
+        poster?.classList.add("is-going");
+        if (poster) poster.querySelector(".what.waiting").textContent = brief.split(" · ")[1];
+    }
     document.getElementById("boot")?.remove();
     document.getElementById("dialog").innerHTML = dialog ?? "";
     if (dialog) document.getElementById("dialog").showModal();

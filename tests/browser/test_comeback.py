@@ -38,7 +38,9 @@ def test_a_newcomer_sees_the_hint_lit_and_is_offered_sounds_once(table: Table) -
     page = table.page
     page.goto(table.address)
     table.settle(BOOT)
-    page.locator(".poster:visible").nth(families().index(HEARD[0])).locator("[data-way]").click()
+    page.locator(".poster:visible").nth(families().index(HEARD[0])).locator(
+        "[data-way]:visible"
+    ).first.click()
     table.settle()
     lit = page.locator("#now .tool.is-lit:visible")
     expect(lit).to_have_accessible_description("Not sure? A hint names a good move and says why.")

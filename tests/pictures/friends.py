@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from noir.games import GAMES
+from noir.games import GAMES, family_of
 from tests.any_game import ONE
 from web.contracts.table import game_name
 from web.i18n import Words
@@ -100,7 +100,8 @@ def waiting(page: Page, site: str) -> None:
     )
     page.goto(f"{site}?lang=en")
     page.wait_for_selector(".pending:visible li a", timeout=BOOT)
-    page.evaluate("text => (document.documentElement.dataset.going = text)", f"{name} · round 2, 3 : 4")
+    going = json.dumps({family_of(ONE): f"{name} · round 2, 3 : 4"})
+    page.evaluate("text => (document.documentElement.dataset.going = text)", going)
 
 
 def _elsewhere(page: Page) -> Page:

@@ -80,12 +80,12 @@ def _first_screens() -> list[State]:
     def waiting(page: Page, site: str) -> None:
         go(link(play_random(ONE, "pictures", 0.45), Seat.FIRST))(page, site)
         page.goto(f"{site}?lang=en")
-        page.wait_for_selector(".going:visible", timeout=BOOT)
+        page.wait_for_selector(".is-going:visible", timeout=BOOT)
 
     def first(number: int) -> Callable[[Page, str], None]:
         def reach(page: Page, site: str) -> None:
             page.goto(f"{site}?lang=en")
-            page.locator(".poster:visible [data-way]").nth(number).click()
+            page.locator(".poster:visible .main:visible").nth(number).click()
             page.wait_for_selector(".pointer", timeout=BOOT)
 
         return reach

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.core import Seat
-from noir.games import families
+from noir.games import families, family_of
 from noir.match import Match
 from tests.any_game import ONE, OTHER, with_hook
 from tests.web.driver import Page
@@ -42,6 +42,12 @@ def boot(**fields: Any) -> tuple[App, Update]:
     return app, app.handle("/boot " + json.dumps(start | fields))
 
 
+def going(update: Update) -> dict[str, str]:
+    """Return the unfinished games that the first screen offers to continue."""
+    found: dict[str, str] = json.loads(update.attrs["html"]["data-going"] or "{}")
+    return found
+
+
 def test_every_language_has_both_ways_into_every_game() -> None:
     """A press deals, another leads to the tutorial, and each is a link that works without a script."""
     drawn = [Reading(start_screen.draw(Words(lang))) for lang in LANGUAGES]
@@ -50,7 +56,8 @@ def test_every_language_has_both_ways_into_every_game() -> None:
     does = [element["data-do"] for element in elements if "data-do" in element]
     links = {element["href"] for element in elements if "href" in element}
     for family in families():
-        assert does.count(json.dumps({"game": family}).join(["/new ", ""])) == len(LANGUAGES)
+        assert does.count(f"/enter {family}") == len(LANGUAGES)
+        assert does.count(json.dumps({"game": family}).join(["/new ", ""])) == 2 * len(LANGUAGES)
         assert f"./?game={family}" in links
         minutes = ui_of(family).minutes
         assert (Words("en").n("foyer.time", minutes) in start_screen.draw(Words("en"))) == bool(minutes)
@@ -148,12 +155,35 @@ def test_the_latest_unfinished_game_waits() -> None:
     brief = json.loads(saved["match"])["brief"]
     assert brief
     again, update = boot(foyer=True, saved=saved)
-    assert update.attrs["html"]["data-going"] == brief
+    assert going(update) == {family_of(app.table.game): brief}
     assert again.handle("/enter").say
     other, _ = boot(foyer=True, saved=saved)
     update = other.handle("/new {}")
-    assert update.attrs["html"]["data-going"] is None
     assert any(key.startswith("unfinished.") for key in other.storage)
+    assert going(update) == {family_of(app.table.game): brief}
+
+
+WITH_FAMILY = re.compile(r'"family": "\w+", ')
+
+
+@pytest.mark.parametrize("has_family", [True, False])
+def test_each_game_has_one_that_waits_and_none_replaces_the_other(has_family: bool) -> None:
+    """Games saved by an older version wait, too. Each press goes on with its own, before Python as well."""
+    first, _ = boot(foyer=True)
+    begun = {}
+    for family in families():
+        first.handle("/new " + json.dumps({"game": family, "level": "easy", "role": "first"}))
+        first.handle(sorted(first.look().legal)[0])
+        begun[family] = first.table.match.record()
+        first.handle("/foyer")
+    saved = {key: text if has_family else WITH_FAMILY.sub("", text) for key, text in first.storage.items()}
+    for family in families():
+        app, update = boot(foyer=True, saved=saved)
+        assert going(update).keys() == begun.keys()
+        assert going(app.handle(f"/enter {family}")).keys() == begun.keys()
+        assert app.table.match.record() == begun[family]
+        early, _ = boot(foyer=True, first=f"/enter {family}", saved=saved)
+        assert early.table.match.record() == begun[family]
 
 
 def test_a_crashed_end_is_shown_before_an_unfinished_game() -> None:
@@ -169,12 +199,12 @@ def test_a_crashed_end_is_shown_before_an_unfinished_game() -> None:
     page = Page({"match": table.to_json(), **left})
     page.act(whole.actions[-1])
     again, update = boot(foyer=True, saved=page.stored)
-    assert update.attrs["html"]["data-going"]
+    assert going(update).keys() == {*map(family_of, (ONE, OTHER))}
     shown = again.handle("/enter")
     assert (shown.state, shown.attrs["table"]["data-ply"]) == ("over", str(whole.ply))
     again.handle("/foyer")
     later, update = boot(foyer=True, saved=again.storage)
-    assert update.attrs["html"]["data-going"]
+    assert going(update).keys() == {family_of(OTHER)}
     assert later.table
     assert (later.table.game, later.table.match.outcome) == (OTHER, None)
 

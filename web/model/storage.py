@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+UNFINISHED = "unfinished."
+"""Begins the keys of unfinished games. Most visits have none, and don't need ``web.saves.model``."""
+
 
 class Storage(dict[str, str]):
     """Texts of the browser by key, those at the boot and those of later."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from noir.bots import LEVELS, NoBots, has_bots
 from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
+from noir.games import family_of
 from noir.match import LONGEST_RECORD, Match
 from web.model import validation
 from web.model.links import links
@@ -266,6 +267,7 @@ class Table:
                 **({"unread": True} if self.is_unread else {}),
                 **({} if self.costliest is None else {"costliest": list(self.costliest)}),
                 "habits": self.habits,
+                "family": family_of(self.game),
                 "brief": self.brief,
             }
         )
@@ -336,6 +338,7 @@ def read(text: str) -> Table:
         is_unread=saved.flag("unread", fallback=False),
         costliest=_costliest(saved, match),
         habits=saved.text("habits", LONGEST_VALUE, ""),
+        brief=str(saved.found.get("brief", ""))[:LONGEST_VALUE],  # in any language, so in any letters
     )
 
 

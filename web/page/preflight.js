@@ -29,7 +29,7 @@
     return !brings && !asked.split(" ").some((name) => params.has(name));
   };
 
-  /** @param {string | null} text */
+  /** @param {string | null} [text] */
   const read = (text) => {
     try {
       return JSON.parse(text ?? "null") ?? {};
@@ -38,7 +38,7 @@
     }
   };
 
-  /** Return the summary of the unfinished game: this tab's, or the latest one. */
+  /** Return the summary of the latest unfinished game of each family, as JSON. This tab's game is the latest. */
   function findUnfinished() {
     const own = sessionStorage.getItem(`${prefix}slot`);
     /** @type {[number, string][]} */
@@ -51,8 +51,27 @@
       if (rank) found.push([rank, text]);
     }
     found.sort(([a], [b]) => b - a);
-    const briefs = found.map(([, text]) => read(text.slice(text.indexOf("{"))).brief);
-    return briefs.find((brief) => typeof brief === "string" && brief);
+    /** @type {Record<string, string>} */
+    const briefs = {};
+    for (const [, text] of found) {
+      const { family, brief } = read(text.slice(text.indexOf("{")));
+      if (family && brief) briefs[family] ??= brief;
+    }
+    return JSON.stringify(briefs);
+  }
+
+  /**
+   * Offer on each poster to continue the unfinished game. The poster has its name already.
+   * @param {ParentNode} foyer
+   */
+  function offer(foyer) {
+    const briefs = read(root.dataset.going);
+    for (const poster of /** @type {NodeListOf<HTMLElement>} */ (foyer.querySelectorAll("[data-family]"))) {
+      const brief = briefs[String(poster.dataset.family)];
+      poster.classList.toggle("is-going", brief !== undefined);
+      const line = /** @type {Element} */ (poster.querySelector(".what.waiting"));
+      line.textContent = String(brief).split(" · ")[1] ?? "";
+    }
   }
 
   // Files of a table are loaded at once, but on the first screen after its paint: a slow line is busy until then.
@@ -107,7 +126,7 @@
     setTimeout(loadTable, PATIENCE);
   } else loadTable();
 
-  globalThis.noirPreflight = { isFoyer, replay };
+  globalThis.noirPreflight = { isFoyer, offer, replay };
   /** @type {ReturnType<typeof noirLoadWords> | undefined} */
   let words;
   if (!isFoyer()) delete root.dataset.room;
@@ -134,8 +153,7 @@
     if (root.dataset.lang !== drawn || others.includes(params.get("game") ?? game)) root.dataset.laid ??= "other";
     for (const [name, attribute, values] of JSON.parse("{{early}}"))
       if (values.includes(saved[name])) root.setAttribute(attribute, saved[name]);
-    const brief = isFoyer() && findUnfinished();
-    if (brief) root.dataset.going = brief.slice(0, 200);
+    if (isFoyer()) root.dataset.going = findUnfinished();
   } catch {
     // storage is barred: the first look, and nothing waits
   }
@@ -148,6 +166,7 @@
       const region = document.getElementById(id);
       if (region) region.innerHTML = html;
     }
+    offer(document);
     delete root.dataset.read;
   }
 })();

@@ -52,15 +52,6 @@ function show() {
   send("/foyer");
 }
 
-/** Return the key of the friend's game on the table, which the first screen offers above all others. */
-function keyOnTable() {
-  try {
-    return JSON.parse(store.readAll().match ?? "").friend;
-  } catch {
-    return "";
-  }
-}
-
 /** Find the games with friends that are not over, the newest first. */
 function findPending() {
   /** @type {{ number: number, game: string, brief: string, key: string }[]} */
@@ -75,9 +66,7 @@ function findPending() {
       // the table explains damaged values
     }
   }
-  found.sort((one, other) => other.number - one.number);
-  const above = root.dataset.going === undefined ? "" : keyOnTable();
-  return found.filter(({ key }) => key !== above);
+  return found.sort((one, other) => other.number - one.number);
 }
 
 /**
@@ -110,7 +99,7 @@ function listGames(foyer) {
  */
 function fillIn(foyer) {
   listGames(foyer);
-  for (const node of all(".brief", foyer)) node.textContent = root.dataset.going ?? "";
+  globalThis.noirPreflight?.offer(foyer);
   for (const node of /** @type {HTMLAnchorElement[]} */ (all("[data-back]", foyer))) {
     const payload = store.findClubLink(node.dataset.back ?? "");
     node.hidden = !payload;

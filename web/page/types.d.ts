@@ -233,7 +233,7 @@ declare global {
   /** Not in every browser. */
   var navigation: { canGoForward: boolean } | undefined;
   /** `preflight.js`, undefined on pages to read and in embeds. */
-  var noirPreflight: { isFoyer(): boolean; replay(): void } | undefined;
+  var noirPreflight: { isFoyer(): boolean; offer(foyer: ParentNode): void; replay(): void } | undefined;
   /** Resolves when the style of the table has loaded or failed: preflight.js and embedded.js load it. */
   var noirStyled: Promise<unknown> | undefined;
   /** `poster.js`, in an embed. */

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from noir.games import family_of
 from web.contracts.table import FIRST_TALKING_PLY, view_of
 from web.dispatch import call_hooks, command
 from web.model import viewpoint
 from web.model.engine import Engine
 from web.model.part import Part
 from web.model.settings import ATTRIBUTES
+from web.model.storage import UNFINISHED
 from web.model.ui import HINT, SOUND, Ui
-from web.saves import store
+from web.saves import model, store
 from web.session.session import AtTable, TableScreen
 from web.views import page
 from web.views.toolbar import is_hint_lit
@@ -173,11 +176,21 @@ def _status(session: Session, look: Look) -> dict[str, str | None]:
     # An invitation is shown or asked about: it lies nowhere but in the address.
     invited = session.ui.pending_confirmation == "/friend-look" or bool(friend and friend.offer)
     return {
-        "data-going": session.table.brief or None,
+        "data-going": _going(session),
         "data-friend": friend.status if friend else None,
         "data-proof": (friend.proof or None) if friend else None,
         "data-invited": "" if invited else None,
     }
+
+
+def _going(session: Session) -> str | None:
+    """Return by family how far its unfinished game has come, that on the table before all others, as JSON."""
+    table, found = session.table, {}
+    if any(key.startswith(UNFINISHED) for key in session.storage):
+        found = model.briefs(session.storage)
+    if table.brief and not table.is_remote:
+        found[family_of(table.game)] = table.brief
+    return json.dumps(found) if found else None
 
 
 def _deals(session: Session, look: Look, record: str) -> bool:

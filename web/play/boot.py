@@ -12,19 +12,17 @@ from web.i18n import negotiate
 from web.model import host as embedding
 from web.model.settings import CHOICES, Settings, choose
 from web.model.settings import read as read_settings
-from web.model.storage import Storage
+from web.model.storage import UNFINISHED, Storage
 from web.model.table import TABLE_PARAMS, Table, read_pointer
 from web.model.table import read as read_table
 from web.model.validation import LONGEST_SEED, MAX_DIGITS, NewerSave
 from web.play.at_table import Drawn, sit
-from web.play.play import choose_role, greet, new, offer
+from web.play.play import choose_role, greet, offer
 from web.saves import friend_table, store
 from web.session.session import StartScreen
 
 if TYPE_CHECKING:
     from web.session.session import Session
-
-PREFIX = "unfinished."  # of the keys in web.saves.model, which most visits do not need
 
 
 def boot(session: Session, rest: str) -> None:
@@ -36,6 +34,7 @@ def boot(session: Session, rest: str) -> None:
     for text in report.get("set", []):
         command("set")(session, text)
     first = str(report.get("first") or "")  # pressed on the first screen, before we were there
+    name, _, way = first.partition(" ")
     unread: list[GameError] = []
     sit(session, _table(session, report, params, first, errors, unread))
     stays = _stays_at_start(session, params, unread)
@@ -48,8 +47,8 @@ def boot(session: Session, rest: str) -> None:
         if unread:
             session.send_back(session.explain(unread[0]))
             return
-    elif first.startswith("/new "):
-        new(session, first.partition(" ")[2])
+    elif way:
+        command(name[1:])(session, way)
     elif report.get("foyer"):
         session.screen = StartScreen(session.table_screen.at_table, tuple(playing))
         return
@@ -204,7 +203,7 @@ def _is_waiting(session: Session, *, wanted: bool) -> bool:
     """Return whether saved games have to be looked at: older lists, or an unfinished one that is wanted."""
     keys = session.storage
     waits = any(key == "shelf" or key.startswith("match.newer") for key in keys)
-    return waits or (wanted and any(key.startswith(PREFIX) for key in keys))
+    return waits or (wanted and any(key.startswith(UNFINISHED) for key in keys))
 
 
 def _order_table(session: Session, params: dict[str, str], request: str, errors: list[GameError]) -> Table:

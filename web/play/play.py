@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
+from noir.games import family_of
 from web.contracts.table import FIRST_TALKING_PLY, view_of
 from web.dispatch import call_hooks
 from web.model import validation, viewpoint
@@ -17,6 +18,7 @@ from web.model.validation import Fields
 from web.play.at_table import Drawn, sit
 from web.registry import ui_of
 from web.saves import model as library
+from web.saves import store
 from web.session.session import StartScreen
 from web.views import page
 from web.views.caption import vary
@@ -70,9 +72,12 @@ def _alone(session: Session) -> dict[str, object]:
     return {"level": Settings().level} if session.is_at_start and session.settings.level == HUMAN else {}
 
 
-def enter(session: Session, _rest: str) -> None:
-    """Come from the first screen to the table behind it, the unfinished game where there is one."""
-    playing = _others(session)
+def enter(session: Session, family: str) -> None:
+    """Come from the first screen to the table behind it, or to the unfinished game of a family."""
+    playing, table = _others(session), session.table
+    is_there = table.is_waiting and not table.is_remote and family_of(table.game) == family
+    if family and not is_there and (waiting := store.latest(session, family)):
+        sit(session, waiting)
     session.table_screen.uncover(session)
     session.screen = session.table_screen.at_table
     session.of(Drawn).may_point |= playing is not None

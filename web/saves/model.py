@@ -10,10 +10,13 @@ import hashlib
 import json
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
+from noir.games import family_of
 from web.model import validation
+from web.model.storage import UNFINISHED
 from web.model.table import read as read_table
 from web.model.ui import Dialog
 from web.model.validation import Fields, NewerSave
@@ -31,9 +34,8 @@ MAX_GAMES = 500  # in a text from outside
 LISTED = 20  # games of a kind that are listed at first
 GAMES_PER_SLICE = 10  # games that are checked in a slice: 40 ms at most in a browser
 MAX_SHELF_CHARS = 4_000_000  # characters of such a text
-PREFIX = "unfinished."
 _MARK = 12  # hexadecimal digits
-_KEY = re.compile(re.escape(PREFIX) + r"(\d{6,12})\.[0-9a-f]{12}(\.\w{1,20})?", re.ASCII)
+_KEY = re.compile(re.escape(UNFINISHED) + r"(\d{6,12})\.[0-9a-f]{12}(\.\w{1,20})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -106,7 +108,7 @@ def key_of(number: int, saved: str, slot: str = "") -> str:
 
     Each game has a key of its own, so that two tabs which put games there never undo each other.
     """
-    return ".".join([f"{PREFIX}{number:06d}", mark(saved), *([slot] if slot else [])])
+    return ".".join([f"{UNFINISHED}{number:06d}", mark(saved), *([slot] if slot else [])])
 
 
 def number_of(key: str) -> int:
@@ -122,6 +124,30 @@ def unfinished_in(storage: Mapping[str, str]) -> dict[str, str]:
     for key in keys:
         first.setdefault(storage[key], key)
     return {key: text for text, key in first.items()}
+
+
+def briefs(storage: Mapping[str, str]) -> dict[str, str]:
+    """Return by family how far the newest unfinished game in the storage has come."""
+    found: dict[str, str] = {}
+    for text in unfinished_in(storage).values():
+        family, brief = _brief(text)
+        if family:
+            found.setdefault(family, brief)
+    return found
+
+
+@lru_cache(ROOM)
+def _brief(saved: str) -> tuple[str, str]:
+    """Return the family of an unfinished game and how far it has come. Two empty texts if it can't be read.
+
+    Games saved before version 1.2 don't name their family.
+    """
+    try:
+        fields = json.loads(saved)
+        table = None if "family" in fields else check(saved)
+        return family_of(table.game) if table else str(fields["family"]), str(fields.get("brief", ""))
+    except (GameError, ValueError, LookupError, TypeError):
+        return "", ""
 
 
 def open_game(saved: str) -> Table | None:

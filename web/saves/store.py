@@ -9,6 +9,7 @@ import json
 from typing import TYPE_CHECKING
 
 from noir.core import GameError
+from noir.games import family_of
 from web.model.table import read, read_pointer
 from web.model.validation import NewerSave
 from web.saves import model
@@ -120,11 +121,11 @@ def find_table(session: Session, request: str, slot: str) -> Table | None:
     return None
 
 
-def latest(session: Session) -> Table | None:
-    """Return the unfinished game that was left last. It is on the table from now on."""
+def latest(session: Session, family: str = "") -> Table | None:
+    """Return the unfinished game that was left last, of one family or any. It is on the table from now on."""
     for key, saved in unfinished_games(session).items():
         table = model.open_game(saved)
-        if table is not None:
+        if table is not None and family in ("", family_of(table.game)):
             session.forget(key)
             table.request = ""
             return table

@@ -29,7 +29,7 @@ def draw(t: Words) -> Html:
     return el(
         "div",
         _bar(t),
-        el("main", el("div", _first(t), _clubs(t)), _friends(t), el("div", posters, class_="posters")),
+        el("main", el("div", _clubs(t)), _friends(t), el("div", posters, class_="posters")),
         el("footer", el("nav", _links(t), aria_label=t("foyer.also")), class_="also"),
         lang=t.lang,
         class_="lobby",
@@ -68,20 +68,6 @@ def _bar(t: Words) -> Html:
     )
 
 
-def _first(t: Words) -> Html:
-    """Return the first line: Continue, for a waiting game."""
-    return el(
-        "a",
-        el("strong", t("foyer.go-on")),
-        " ",
-        el("span", class_="brief"),
-        href="./?start=auto",
-        data_do="/enter",
-        data_way=next(iter(families())),
-        class_="first-thing going",
-    )
-
-
 def _clubs(t: Words) -> list[Html]:
     """Return the ways back to the tasks of a lesson and to the table of an evening that are still open."""
     ways = {"class": "task.back", "club": "pairing.back"}
@@ -108,39 +94,42 @@ def duration(t: Words, family: str) -> str:
 
 
 def _poster(t: Words, family: str) -> Html:
-    """Return the poster of a game: its picture, its idea, and the ways to play and to learn it."""
+    """Return the poster of a game: its picture, its idea, and the ways to play and to learn it.
+
+    The page offers to continue where an unfinished game of it is saved, and has its summary.
+    """
     name, key, time = game_name(t, family), f"{family}.poster", duration(t, family)
     title = f"poster-{t.lang}-{family}"
-    play = el(
-        "a",
-        t("foyer.play"),
-        href=f"./?game={family}",
-        data_do=f"/new {json.dumps({'game': family})}",
-        data_way=family,
-        class_="button main",
-        aria_describedby=title,
-    )
-    learn = el(
-        "a",
-        t("foyer.learn"),
-        href=f"learn/{t.lang}/{family}.html",
-        class_="button",
-        aria_describedby=title,
-    )
+
+    new = {"data_do": f"/new {json.dumps({'game': family})}", "data_way": family}
+    old = {"data_do": f"/enter {family}", "data_way": family}
+    ways = [
+        _link_to(t("foyer.go-on"), "./?start=auto", title, "main waiting", **old),
+        _link_to(t("foyer.play"), f"./?game={family}", title, "main fresh", **new),
+        _link_to(t("shell.new"), f"./?game={family}", title, "waiting", **new),
+    ]
+    if has_part(family, "tutorial"):
+        ways.append(_link_to(t("foyer.learn"), f"learn/{t.lang}/{family}.html", title, "learn"))
     return el(
         "section",
         el("div", class_="poster-art", aria_hidden="true"),
         el(
             "div",
             el("h2", name, id=title),
-            el("p", t(key), class_="what") if t.has(key) else None,
-            el("p", time, class_="time") if time else None,
-            el("p", play, " ", learn if has_part(family, "tutorial") else None, class_="ways"),
+            el("p", t(key), class_="what fresh") if t.has(key) else None,
+            el("p", time, class_="time fresh") if time else None,
+            el("p", class_="what waiting"),
+            el("p", [(way, " ") for way in ways], class_="ways"),
             class_="blurb",
         ),
         class_=f"poster {style_class(family)}",
+        data_family=family,
         aria_labelledby=title,
     )
+
+
+def _link_to(label: str, address: str, about: str, looks: str, **data: str) -> Html:
+    return el("a", label, href=address, class_=f"button {looks}", aria_describedby=about, **data)
 
 
 def _links(t: Words) -> list[Html]:

@@ -18,6 +18,7 @@ from web.app.app import App
 from web.i18n import LANGUAGES
 from web.library.storage import LACKS, TROUBLES
 from web.model.real_games import KeptGame
+from web.model.storage import UNFINISHED
 from web.model.table import Table
 from web.model.validation import NewerSave
 from web.saves import model as library
@@ -327,7 +328,7 @@ def test_a_game_that_is_put_up_twice_is_there_once() -> None:
     for book in (one, two, one):
         store.put(app, book)
     assert unfinished_games(app.storage) == (one, two)
-    assert len([key for key in app.storage if key.startswith(library.PREFIX)]) == 2
+    assert len([key for key in app.storage if key.startswith(UNFINISHED)]) == 2
     app.storage[library.key_of(99, two)] = two
     assert unfinished_games(app.storage) == (two, one)
     app.handle(f"/discard {library.mark(two)}")
