@@ -71,7 +71,8 @@ class Table:
     def enter(self) -> Table:
         """Leave the first screen, if it is open, for the waiting game or a new one."""
         if self.root.get_attribute("data-room") == "foyer":
-            self.page.locator("[data-way]:visible").first.click()
+            waiting = self.page.locator('[data-do^="/enter "]:visible')
+            (waiting if waiting.count() else self.page.locator("[data-way]:visible")).first.click()
             expect(self.page.locator("#foyer")).to_have_count(0)
             drawn = self.page.locator(f'{ACTION}, [data-state="over"] #table')  # before it is ready once more
             drawn.first.wait_for(state="attached")

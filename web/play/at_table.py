@@ -176,20 +176,20 @@ def _status(session: Session, look: Look) -> dict[str, str | None]:
     # An invitation is shown or asked about: it lies nowhere but in the address.
     invited = session.ui.pending_confirmation == "/friend-look" or bool(friend and friend.offer)
     return {
-        "data-going": _going(session),
+        "data-going": _going(session, look),
         "data-friend": friend.status if friend else None,
         "data-proof": (friend.proof or None) if friend else None,
         "data-invited": "" if invited else None,
     }
 
 
-def _going(session: Session) -> str | None:
+def _going(session: Session, look: Look) -> str | None:
     """Return by family how far its unfinished game has come, that on the table before all others, as JSON."""
     table, found = session.table, {}
     if any(key.startswith(UNFINISHED) for key in session.storage):
         found = model.briefs(session.storage)
-    if table.brief and not table.is_remote:
-        found[family_of(table.game)] = table.brief
+    if table.is_waiting and not table.is_remote:
+        found[family_of(table.game)] = table.brief or page.brief(look)
     return json.dumps(found) if found else None
 
 
