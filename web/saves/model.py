@@ -146,7 +146,7 @@ def _brief(saved: str) -> tuple[str, str]:
         fields = json.loads(saved)
         table = None if "family" in fields else check(saved)
         return family_of(table.game) if table else str(fields["family"]), str(fields.get("brief", ""))
-    except (GameError, ValueError, LookupError, TypeError):
+    except (GameError, ValueError, LookupError, TypeError, RecursionError):
         return "", ""
 
 

@@ -488,7 +488,7 @@ def check_counts(look: Look, game: Referee) -> None:
     """The number of a moment counts moves, as the record does. Quiet turns are those of K21."""
     assert killer.brief(look) == f"move {game.moves + 1}, {len(game.dead)} of 16 dead"
     summary = killer.summary(look)
-    assert re.findall(r"(?<!\()\b[Mm]ove (\d+)", summary) == ([] if game.result else [str(game.moves + 1)])
+    assert re.findall(r"\b[Mm]ove (\d+)\b(?!:)", summary) == ([] if game.result else [str(game.moves + 1)])
     assert not re.search(r"\b[Tt]urn \d", summary)
     assert game.result or f"Quiet turns: {game.quiet} of 40." in summary
     if not re.search("[Nn]o clue", summary):
