@@ -98,6 +98,13 @@ def test_the_page_has_the_tables_of_the_results() -> None:
     assert [name for name, lines in drawn.items() if lines not in page] == []
 
 
+def test_a_shown_chance_comes_true_within_five_points() -> None:
+    """On deals that no scale was fitted to, in each tenth that is not rare."""
+    for seat, tenths in json.loads(chances.RESULTS.read_text()).items():
+        for line in chances.worthy(tenths):
+            assert abs(float(str(line["predicted"])) - float(str(line["came true"]))) <= 5, (seat, line)
+
+
 def test_kept_results_are_of_players_there_are() -> None:
     for text, results in json.loads(RESULTS.read_text()).items():
         game, *names = text.split()

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 BOSS = "tests.bench.replica_players:boss"
-WIDTH, LEAST = 0.4, 1 / 50  # a scale of few games has wide steps
+WIDTH, LEAST = 0.4, 1 / 70  # a scale of few games has wide steps
 POINTS = 8  # of a scale, in a line
 HOME = Path(__file__).parents[2] / "noir" / "bots"
 RESULTS = PAGE.parent / "results" / "chances.json"
