@@ -12,7 +12,7 @@ from web.dispatch import call_hooks
 from web.model import validation, viewpoint
 from web.model.players import HUMAN, Solo
 from web.model.settings import Settings, choose
-from web.model.table import Table
+from web.model.table import LONGEST_VALUE, Table
 from web.model.ui import Confirm
 from web.model.validation import Fields
 from web.play.at_table import Drawn, sit
@@ -50,7 +50,7 @@ def new(session: Session, rest: str) -> None:
     request = left.request if playing is None and not left.is_of_club else ""
     role = s.role if "role" in wanted else choose_role(session)
     dealt = Table.open(s.game, s.level, role, session.fresh_seed(), request=request)
-    dealt.habits = session.storage.get("habits", "")
+    dealt.habits = _habits(session)
     if left.is_shared and dealt.is_shared:
         dealt.seating = left.seating  # the same two people go on
     if left.guest and isinstance(dealt.seating, Solo):
@@ -65,6 +65,12 @@ def choose_role(session: Session) -> str:
     game, role = session.settings.game, session.settings.role
     knows = session.ui.browser.framed or viewpoint.count_games(game, session.storage.get("stats", ""))
     return role if knows or role != Settings().role else ui_of(game).first_role or role
+
+
+def _habits(session: Session) -> str:
+    """Return the person's habits, or "" for a damaged text: a game with it couldn't be read back."""
+    habits = session.storage.get("habits", "")
+    return habits if len(habits) <= LONGEST_VALUE and habits.isprintable() else ""
 
 
 def _alone(session: Session) -> dict[str, object]:

@@ -38,8 +38,8 @@ def teach(bot: Bot[Action, Observation], book: str, habits: str) -> None:
 
 def expect(book: str, habits: str) -> tuple[float, ...]:
     """Return how likely each style is. A text that can't be read changes nothing."""
-    numbers = _numbers(_books(habits).get(book, ""))
-    if not any(numbers):
+    numbers = _books(habits).get(book)
+    if numbers is None:
         return PRIORS
     whole = GUESS * GAME + sum(numbers)
     return tuple((GUESS * GAME * prior + each) / whole for prior, each in zip(PRIORS, numbers, strict=True))
@@ -54,19 +54,18 @@ def learn(book: str, state: State, seat: Seat, habits: str) -> str:
         sim.killer = number(state.killer)
         styles = tuple(map(mul, styles, likelihoods(sim, move)))
     whole, books = fsum(styles), _books(habits)
-    old = _numbers(books.get(book, ""))
-    new = (round(FADING * before + GAME * one / whole) for before, one in zip(old, styles, strict=True))
-    books[book] = " ".join(map(str, new))
-    return ";".join(f"{name}:{numbers}" for name, numbers in sorted(books.items()))
+    old = books.get(book, (0,) * len(PRIORS))
+    books[book] = tuple(
+        round(FADING * before + GAME * one / whole) for before, one in zip(old, styles, strict=True)
+    )
+    return ";".join(f"{name}:{' '.join(map(str, numbers))}" for name, numbers in sorted(books.items()))
 
 
-def _books(habits: str) -> dict[str, str]:
-    """Return the numbers of each book, as texts."""
-    return {book: numbers for book, _, numbers in (part.partition(":") for part in habits.split(";")) if book}
+def _books(habits: str) -> dict[str, tuple[int, ...]]:
+    """Return the numbers of each book that can be read."""
+    books = (part.partition(":") for part in habits.split(";"))
+    return {book: tuple(map(int, text.split())) for book, _, text in books if _is_sound(text.split())}
 
 
-def _numbers(text: str) -> tuple[int, ...]:
-    """Return the numbers of a text, or none of any game."""
-    words = text.split()
-    is_sound = len(words) == len(PRIORS) and all(word.isdecimal() and len(word) < 7 for word in words)
-    return tuple(map(int, words)) if is_sound else (0,) * len(PRIORS)
+def _is_sound(words: list[str]) -> bool:
+    return len(words) == len(PRIORS) and all(word.isdecimal() and len(word) < 7 for word in words)

@@ -85,3 +85,4 @@ def test_a_bot_that_does_not_read_learns_nothing() -> None:
 @pytest.mark.parametrize("text", ["", "killer", "killer:1 2", "killer:a b c d e", "killer:1 2 3 4 9999999"])
 def test_what_cannot_be_read_changes_nothing(text: str) -> None:
     assert expect("killer", text) == PRIORS
+    assert learn("killer", hunt(0).state, Seat.FIRST, text) == habits_of(1)

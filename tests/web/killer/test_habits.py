@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from noir.bots.killer.habits import expect, learn
 from noir.core import Seat
 from tests.endings import endings
@@ -57,6 +59,13 @@ def test_to_switch_it_off_forgets_all_habits() -> None:
     assert KEY not in page.stored
     page.send("/new " + json.dumps({"game": "killer", "level": "boss"}))
     assert page.table.habits == ""
+
+
+@pytest.mark.parametrize("text", ["killer:" + "9 " * 200, "killer:1 2 3\n4 5", "\ud800"])
+def test_a_damaged_text_costs_no_game(text: str) -> None:
+    page = Page({KEY: text, "settings": Settings().with_("habits", "on").to_json()}, lang="en")
+    page.send("/new " + json.dumps({"game": "killer", "level": "boss", "role": "first"}))
+    assert read(page.table.to_json()).habits == ""
 
 
 def test_the_bot_of_a_table_expects_its_habits() -> None:
