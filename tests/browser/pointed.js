@@ -98,7 +98,7 @@ async ({ script, places, sizes }) => {
   for (const [wide, high] of sizes) {
     Object.assign(frameElement.style, { width: `${wide}px`, height: `${high}px` });
     await frames();
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    for (const motion of document.getAnimations()) motion.finish(); // each size begins them again
     await frames();
     count[`${wide}x${high}`] = notes().length;
     lines += notes().filter(([note]) => note.dataset.side).length;
