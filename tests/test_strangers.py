@@ -93,14 +93,14 @@ def test_each_stranger_is_a_different_opponent_by_its_results(game: str, seat: S
 
 def test_the_page_has_the_tables_of_the_results() -> None:
     drawn = draw(json.loads(RESULTS.read_text()))
-    drawn["chances"] = chances.draw_tenths(json.loads(chances.RESULTS.read_text()))
+    drawn |= chances.draw_all(json.loads(chances.RESULTS.read_text()))
     page = PAGE.read_text("utf-8")
     assert [name for name, lines in drawn.items() if lines not in page] == []
 
 
 def test_a_shown_chance_comes_true_within_five_points() -> None:
     """On deals that no scale was fitted to, in each tenth that is not rare."""
-    for seat, tenths in json.loads(chances.RESULTS.read_text()).items():
+    for seat, tenths in json.loads(chances.RESULTS.read_text())["tuning"].items():
         for line in chances.worthy(tenths):
             assert abs(float(str(line["predicted"])) - float(str(line["came true"]))) <= 5, (seat, line)
 

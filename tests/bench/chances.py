@@ -2,9 +2,9 @@
 
 The boss plays in its replica, half of its games against itself and half against strangers, each as often.
 Every game counts alike. Prints how often the shown chances came true, in each tenth, and the scale that
-fits the games. ``--write`` makes it the scale of the game. It is checked on
-other deals: ``--seed check --publish`` puts what it finds into ``strangers.md``. ``--half`` leaves out the
-strangers of the other half: a scale changes no move, so it may know both. Needs g++.
+fits the games. ``--write`` makes it the scale of the game. It is checked on other deals: ``--seed check
+--publish`` puts what it finds into ``strangers.md``. The strangers are those for tuning. ``--half gates``
+checks a scale with strangers that it doesn't know. Needs g++.
 """
 
 from __future__ import annotations
@@ -47,6 +47,10 @@ MEASUREMENTS = {
 '''
 
 
+Tenths = dict[str, list[dict[str, object]]]
+"""How often the chances of each seat came true, by tenths."""
+
+
 class Game(NamedTuple):
     """A game to play, and the seats in which the boss is watched."""
 
@@ -87,7 +91,7 @@ def list_games(name: str, given: argparse.Namespace) -> list[Game]:
     mirrors: list[Game] = []
     columns = [mirrors]
     for seat in Seat:
-        others = strangers_of(name, seat.other, given.halves)
+        others = strangers_of(name, seat.other, [given.half])
         mirrors[:] = [Game(name, (BOSS, BOSS), f"{given.seed}/{n}") for n in range(given.games * len(others))]
         for other in others:
             stand_in = in_replica(name, other)
@@ -149,15 +153,20 @@ def measure(entries: list[Prediction]) -> Measurement:
     )
 
 
-def keep(found: dict[str, list[dict[str, object]]]) -> dict[str, list[dict[str, object]]]:
-    """Keep the tenths of some seats. Return those of all."""
+def keep(half: str, found: Tenths) -> dict[str, Tenths]:
+    """Keep the tenths of some seats, against the strangers of a half. Return all by half and seat."""
     results = json.loads(RESULTS.read_text("ascii")) if RESULTS.exists() else {}
-    results = dict(sorted((results | found).items()))
+    results[half] = dict(sorted((results.get(half, {}) | found).items()))
     RESULTS.write_text(json.dumps(results, indent=1) + "\n", "ascii")
     return results
 
 
-def draw_tenths(results: dict[str, list[dict[str, object]]]) -> str:
+def draw_all(results: dict[str, Tenths]) -> dict[str, str]:
+    """Return the tables of the page by their names."""
+    return {f"chances-{half}": draw_tenths(tenths) for half, tenths in results.items()}
+
+
+def draw_tenths(results: Tenths) -> str:
     """Return the table of the tenths."""
     tenths = {who: {line["tenth"]: line for line in worthy(lines)} for who, lines in results.items()}
     names = [f"{10 * n}-{10 * n + 10} %" for n in range(10)]
@@ -206,7 +215,7 @@ def main() -> None:
     parser.add_argument(
         "--games", type=int, default=40, help="of the boss in each role against each stranger"
     )
-    parser.add_argument("--half", choices=HALVES, action="append", dest="halves")
+    parser.add_argument("--half", choices=HALVES, default=HALVES[0])
     parser.add_argument("--seed", default="fit")
     parser.add_argument(
         "--keep", type=Path, required=True, help="a file of the games, which go on from there"
@@ -216,11 +225,12 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--publish", action="store_true", help="keep the tenths")
     given = parser.parse_args()
-    given.halves = given.halves or HALVES
+    if given.write and given.half != HALVES[0]:
+        parser.error("a scale is fitted to the strangers for tuning")
     games = list_games(given.game, given)
     samples = read(given.keep) if given.only_kept else list(play_all(games, given.keep, given.processes))
     found: dict[Seat, Measurement] = {}
-    tenths: dict[str, list[dict[str, object]]] = {}
+    tenths: Tenths = {}
     for seats in [list(Seat)] if are_alike(given.game) else [[seat] for seat in Seat]:
         entries = predict(seats, games[: len(samples)], samples)
         lines = deciles(entries)
@@ -231,7 +241,7 @@ def main() -> None:
     if given.write:
         write(given.game, found)
     if given.publish:
-        publish({"chances": draw_tenths(keep(tenths))})
+        publish(draw_all(keep(given.half, tenths)))
 
 
 if __name__ == "__main__":
