@@ -1,6 +1,6 @@
 """Lock the Python tools: ``python3 -m tests.lock`` pins the newest ones, with hashes.
 
-It writes ``web/requirements.txt`` for a build, ``tests/tools/requirements.txt`` for the tests,
+It writes ``web/requirements.txt`` for a build and a release, ``tests/tools/requirements.txt`` for the tests,
 and ``mutants.txt`` and ``ppo.txt`` beside it for two benches, for every system and every Python that we
 support.
 The files contain no address, so any package index that has the same files will do.

@@ -107,7 +107,8 @@ def test_the_pages_say_what_python_says(module: str) -> None:
     """Names, docstrings and parameters are those of the module that is imported."""
     there = import_module(module)
     assert inspect.getdoc(there) == describe(find_module(module))
-    assert {name for name in vars(there) if not name.startswith("_")} <= find_module(module).members.keys()
+    constants = {name for name in vars(there) if name.isupper() and not name.startswith("_")}
+    assert constants <= find_module(module).members.keys()
     for one in list_names(find_module(module)):
         if one.is_function:
             found = getattr(there, one.name)
