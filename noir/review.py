@@ -82,7 +82,7 @@ class Decision(Generic[O]):
     reasons: tuple[Reason, ...]
     """Why the best action is best."""
     observation: O
-    """What the seat knew then. Whoever names an action asks this, not a later moment."""
+    """What the seat knew then. Ask about an action with this, not with a later observation."""
     sure: bool = False
     """Whether it is proven that the best action wins, whatever is hidden and answered."""
 

@@ -6,11 +6,12 @@ import ast
 import inspect
 import re
 import textwrap
+from dataclasses import fields, is_dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 import pytest
-from griffe import Class
+from griffe import Class, temporary_visited_module
 
 from noir.adapters import encoded_games, encoding_of, size_of
 from noir.games import families, family_of
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 MODULES = reference.every_module()
 ARRAY = re.compile(r"\b(?:NDArray|Numbers|Flags|Bytes|Seen)\b")
+PARAMETER = re.compile(r"(\w+): ")
 SHAPE = re.compile(r"\bShapes?: \(")
 
 
@@ -113,13 +115,44 @@ def test_the_pages_say_what_python_says(module: str) -> None:
         if one.is_function:
             found = getattr(there, one.name)
             assert (inspect.getdoc(found) or "").startswith(describe(one))
+            overloads = re.findall(rf"@overload\s+def {one.name}\(", one.module.source)
+            assert len(list_signatures(one)) == (len(overloads) or 1)
             for name in inspect.signature(found).parameters:
                 assert name in list_signatures(one)[0]
         elif isinstance(one, Class):
             found = getattr(there, one.name)
             assert (inspect.getdoc(found) or "").partition("\n")[0] in describe(one)
+            if is_dataclass(found):
+                names = [field.name for field in fields(found) if field.init]
+                assert PARAMETER.findall(list_signatures(one)[1]) == names
             members = {name for name in vars(found) if not name.startswith("_")}
             assert {inner.name for inner in list_names(one)} >= members
+
+
+SAMPLE = f"""
+__all__ = ["SHORT", "Base", "LONG", "Own"]
+LONG = "{"long " * 20}"
+SHORT: int = 3
+class Base:
+    def __init__(self, size: int = 1) -> None:
+        '''Set a size.'''
+        self.size = size
+class Own(Base, list[int]):
+    '''A class of its own.'''
+"""
+
+
+def test_a_name_is_written_as_in_the_source() -> None:
+    """In the order of ``__all__``, without a long value, and with the docstring of ``__init__``."""
+    with temporary_visited_module(SAMPLE) as module:
+        names = list_names(module)
+        assert [list_signatures(one) for one in names] == [
+            ["SHORT: int = 3"],
+            ["class Base", "Base(size: int = 1)"],
+            ["LONG"],
+            ["class Own(Base, list[int])"],
+        ]
+        assert [*map(describe, names)] == ["", "Set a size.", "", "A class of its own."]
 
 
 @pytest.mark.parametrize("family", with_rules())
@@ -196,8 +229,9 @@ def test_the_lab_leads_to_it(lang: str) -> None:
 def test_no_browser_keeps_it(tmp_path: Path) -> None:
     site = Site(tmp_path, "version", ())
     site.write("kept.html", "<!doctype html>")
-    reference.write_pages(site)
+    study.write_pages(site)
     offline.service_worker(site)
+    assert (tmp_path / study.FOLDER / "index.html").is_file()
     script = (tmp_path / "sw.js").read_text("utf-8")
     assert "kept.html" in script
     assert f"{study.FOLDER}/" not in script

@@ -25,24 +25,23 @@ def read_engine() -> Module:
 
 def find_module(name: str) -> Module:
     """Return a module of the engine by its full name."""
-    found = read_engine().modules_collection[name]
-    assert isinstance(found, Module)
-    return found
+    module = read_engine().modules_collection[name]
+    assert isinstance(module, Module)
+    return module
 
 
 def list_names(owner: Module | Class) -> list[Object]:
     """Return the public names of a module or a class. Each is as the module that defines it has it."""
-    order = [str(name) for name in owner.exports or ()] if isinstance(owner, Module) else []
-    members = [owner.members[name] for name in order or owner.members]
+    members = [owner.members[str(name)] for name in owner.exports or owner.members]
     names = [one.final_target if isinstance(one, Alias) else one for one in members if one.is_public]
-    return [one for one in names if not (one.is_special or one.is_module or _is_internal(one))]
+    return [one for one in names if not _is_internal(one)]
 
 
 def _is_internal(one: Object) -> bool:
-    """Return whether it is a type variable, or a value that ``__init__`` sets."""
-    if not isinstance(one, Attribute):
-        return False
-    return "TypeVar(" in str(one.value) or (one.labels == {"instance-attribute"} and one.value is not None)
+    """Return whether it is a module, a method of Python's, a type variable, or set in ``__init__``."""
+    value = one.value if isinstance(one, Attribute) else None
+    is_in_init = value is not None and one.labels == {"instance-attribute"}
+    return one.is_module or one.is_special or is_in_init or "TypeVar(" in str(value)
 
 
 def describe(one: Object) -> str:
