@@ -33,7 +33,8 @@ else:
     A_contra = TypeVar("A_contra", contravariant=True)
     O_contra = TypeVar("O_contra", contravariant=True)
 
-MAX_SHOWN_CHARS = 60  # characters of a bad value in a message
+MAX_SHOWN_CHARS = 60
+"""Characters of a bad value in a message at most."""
 
 
 class Seat(IntEnum):

@@ -25,10 +25,14 @@ if TYPE_CHECKING:
 
     from noir.core import Seat
 
-HOST, GUEST = 0, 1
-"""The numbers of the players: the host has invited the guest."""
-MAX_TEXT_CHARS = 31  # characters of a statement
-MAX_SHOWN = 7  # cards shown with a statement
+HOST = 0
+"""The number of the player who has invited the other."""
+GUEST = 1
+"""The number of the player who was invited."""
+MAX_TEXT_CHARS = 31
+"""Characters of a statement at most."""
+MAX_SHOWN = 7
+"""Cards shown with a statement at most."""
 _KEY_CHARS = 22  # base64url, so 128 bits at least
 _PROMISE_CHARS = 30
 MAX_PROMISED_CHARS = MAX_TEXT_CHARS - _KEY_CHARS

@@ -35,8 +35,10 @@ if TYPE_CHECKING:
 
 MAGIC = "noir1"
 """The first word of a record."""
-POSITION_MARK = "@"  # what the text of a position begins with where a deal could be
-LONGEST_RECORD = 20_000  # characters. The longest real game stays far below
+POSITION_MARK = "@"
+"""The beginning of the text of a position, where a deal could be."""
+LONGEST_RECORD = 20_000
+"""Characters of a record at most. The longest real game stays far below."""
 
 
 class Match(Generic[S, A, O]):

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from noir.core import A, O, S, Seat
     from noir.match import Match
 
-WORLDS = 120  # a surprise that one world in 25 would not bring is overlooked once in 130 times
+WORLDS = 120
+"""Worlds sampled. A surprise that one world in 25 would not bring is overlooked once in 130 times."""
 
 
 def learned(match: Match[S, A, O], seat: Seat, since: int) -> bool:

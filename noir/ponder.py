@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
     from noir.core import A, Bot, Game, O, S, Seat, Thought
 
-WORLDS = 40  # sampled to see what the opponent may do. Likely actions turn up first
+WORLDS = 40
+"""Worlds sampled to see what the opponent may do. Likely actions turn up first."""
 
 
 def foreseen(game: Game[S, A, O], seen: O, seat: Seat, rng: Random) -> Iterator[O]:

@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 
     from noir.hidden_cards import OpenTable
 
-ME, OTHER = HOST, GUEST
-"""The numbers of the players: we and the one who tells us nothing."""
+ME = HOST
+"""The number of the player whose app this is."""
+OTHER = GUEST
+"""The number of the player who tells us nothing."""
 
 
 class _OrderMissing(Exception):

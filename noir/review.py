@@ -25,14 +25,16 @@ if TYPE_CHECKING:
     from noir.core import Bot, Reason, Seat, Thought
     from noir.match import Match
 
-ADVISER = "boss"  # the level whose thoughts are asked
+ADVISER = "boss"
+"""The level whose thoughts are asked."""
 ADVISER_SEED = "adviser"
 """The seed of the bot that is asked."""
 LABELS = (("blunder", 0.10), ("mistake", 0.05), ("inaccuracy", 0.03))
 """The names of losses, each with the least win probability that was given away."""
 GOOD = "good"
 """The name of a smaller loss."""
-GAMBLE = "gamble"  # worse than the best, and yet it has won the game on the spot
+GAMBLE = "gamble"
+"""The name of an action that was worse than the best, and yet has won the game on the spot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +48,16 @@ class Hint:
     action: str
     """The text of the best action."""
     chance: float | None
-    values: tuple[tuple[str, float], ...]  # every action text with its win probability, best first
-    reasons: tuple[Reason, ...]  # the most important one first
+    values: tuple[tuple[str, float], ...]
+    """Every action text with its win probability, best first."""
+    reasons: tuple[Reason, ...]
+    """The most important reason first."""
     done: int
     """The number of units of work that are done."""
     total: int
     """The number of units of work at the end."""
-    sure: bool = False  # it is proven that the action wins, whatever is hidden and answered
+    sure: bool = False
+    """Whether it is proven that the action wins, whatever is hidden and answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +67,24 @@ class Decision(Generic[O]):
     Where a search weighs candidates only, ``after`` of another action is the most it can be worth.
     """
 
-    ply: int  # how many actions had been played before it
+    ply: int
+    """The number of actions that had been played before it."""
     action: str
     """The text of the played action."""
     best: str
     """The text of the best action."""
     before: float
     after: float
-    label: str  # blunder, mistake, inaccuracy, gamble or good
+    label: str
+    """Blunder, mistake, inaccuracy, gamble or good."""
     values: tuple[tuple[str, float], ...]
     """The text of each weighed action with its win probability, best first."""
-    reasons: tuple[Reason, ...]  # why the best action is best
-    observation: O  # what the seat knew then: whoever names an action asks this, not a later moment
-    sure: bool = False  # it is proven that the best action wins, whatever is hidden and answered
+    reasons: tuple[Reason, ...]
+    """Why the best action is best."""
+    observation: O
+    """What the seat knew then. Ask about an action with this, not with a later observation."""
+    sure: bool = False
+    """Whether it is proven that the best action wins, whatever is hidden and answered."""
 
     @property
     def loss(self) -> float:
@@ -90,16 +100,22 @@ class Review(Generic[O]):
     """The seat whose play it is about."""
     decisions: tuple[Decision[O], ...]
     """The decisions that were judged so far."""
-    graph: tuple[tuple[int, float], ...]  # (ply, chance), the last point being the result
-    deal: float  # what the cards dealt to it did for the seat
-    luck: float  # of hidden cards and of the other player
-    loss: float  # the sum of all losses
-    result: float | None  # 1, 0.5 or 0. None while unfinished
+    graph: tuple[tuple[int, float], ...]
+    """Pairs of a ply and the chance. The last point is the result."""
+    deal: float
+    """The effect on the seat's chance of the cards dealt to it."""
+    luck: float
+    """The effect of hidden cards and of the other player."""
+    loss: float
+    """The sum of all losses."""
+    result: float | None
+    """1, 0.5 or 0. None while unfinished."""
     done: int
     """The number of decisions that are done."""
     total: int
     """The number of decisions at the end."""
-    start: float = 0.5  # how often the strongest level wins in this seat
+    start: float = 0.5
+    """The share of games that the strongest level wins in this seat."""
 
 
 def label(loss: float) -> str:

@@ -46,7 +46,8 @@ if TYPE_CHECKING:
 
 MAGIC = "noir-study 1"
 """The first line of a study."""
-MAX_REFUSED = 4  # impossible moves that are tried. They take longest
+MAX_REFUSED = 4
+"""Impossible moves that are tried at most. They take longest."""
 UNSEEN = re.compile(r"[\0-\x08\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
 """Control characters, and marks that turn the direction of the sentence around them."""
 
@@ -56,8 +57,6 @@ class BadStudy(InvalidNotation):
 
     ``code`` is ``cut``, ``contradiction``, the name of what is too much, or ``line`` for anything else.
     """
-
-    code = "line"
 
     def __init__(self, value: object, expected: str, line: int = 0, code: str = "line") -> None:
         self.line = line

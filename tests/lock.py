@@ -1,6 +1,6 @@
 """Lock the Python tools: ``python3 -m tests.lock`` pins the newest ones, with hashes.
 
-It writes ``web/requirements.txt`` for a release, ``tests/tools/requirements.txt`` for the tests,
+It writes ``web/requirements.txt`` for a build and a release, ``tests/tools/requirements.txt`` for the tests,
 and ``mutants.txt`` and ``ppo.txt`` beside it for two benches, for every system and every Python that we
 support.
 The files contain no address, so any package index that has the same files will do.
@@ -15,16 +15,16 @@ import venv
 from pathlib import Path
 
 from tests.everything import LOCK, ROOT
+from web.site import tools
 from web.site.python import OLDEST
-from web.site.release import TOOLS
 
 OPTIONS = ("--universal", "--upgrade", "--generate-hashes", "--no-annotate", "--quiet")
 MUTANTS = LOCK.with_name("mutants.txt")
 PPO = LOCK.with_name("ppo.txt")
 """Beside the tools of the tests: what two benches need."""
 LOCKS = {
-    TOOLS: ("--group", "release"),
-    LOCK: ("--group", "release", "--group", "test", "--all-extras", "pyproject.toml"),
+    tools.LOCK: ("--group", "build"),
+    LOCK: ("--group", "build", "--group", "test", "--all-extras", "pyproject.toml"),
     MUTANTS: ("--group", "mutants", "--constraints", str(LOCK)),
     PPO: ("--group", "ppo", "--constraints", str(LOCK)),
 }

@@ -38,7 +38,8 @@ RANDOM = "random"
 class Score:
     """The result of a tournament for its first player. A draw is half a win."""
 
-    pairs: tuple[tuple[float, float], ...]  # as the first seat, as the second, on one deal
+    pairs: tuple[tuple[float, float], ...]
+    """The points as the first seat and as the second, on one deal."""
 
     @property
     def games(self) -> int:

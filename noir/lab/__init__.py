@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 MAX_DEALS_AT_ONCE = 12
 """Deals that are played side by side at most, so that questions come in batches."""
-LONGEST_TEXT = 200  # characters of an action or a message that count
+LONGEST_TEXT = 200
+"""Characters of an action or a message that count."""
 COLUMNS = (
     "game",
     "seed",

@@ -31,8 +31,10 @@ CENTURY, FOUR, YEAR = 36_524, 1_461, 365
 TO_MARCH = 719_468  # days from 1 March of the year 0 to 1 January 1970
 EPOCH_WEEKDAY = 3  # 1 January 1970 was a Thursday. Monday is 0
 
-RIVAL, PAR_LEVEL = "hard", "boss"
-"""The levels of the other seat, and of the bot that sets the par."""
+RIVAL = "hard"
+"""The level of the other seat."""
+PAR_LEVEL = "boss"
+"""The level of the bot that sets the par."""
 
 
 def day_of(date: str) -> int:

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
     from noir.match import Match
 
-ACTION, SUSPECT = "action", "suspect"  # what an answer is: the text of a legal action, or a letter
+ACTION = "action"
+"""The answer is the text of a legal action."""
+SUSPECT = "suspect"
+"""The answer is the letter of a suspect."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 """The name of a person in place of a level."""
-MAX_HINTS = 5  # candidates listed
-SCREEN = 50  # empty lines that scroll a hand out of sight
+MAX_HINTS = 5
+"""Candidates listed at most."""
+SCREEN = 50
+"""Empty lines that scroll a hand out of sight."""
 
 COMMANDS = {"moves": "", "show": "", "hint": "", "undo": "", "record": "", "load": " RECORD", "quit": ""}
 """The commands that ``help`` explains, the same in every language, and what follows them."""

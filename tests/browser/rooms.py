@@ -44,7 +44,7 @@ from web.model.ui import HINT, SOUND
 from web.puzzles import turns
 from web.puzzles.turns import Game, Point
 from web.registry import has_part
-from web.site import reference, start_screen
+from web.site import reference, start_screen, study
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -437,8 +437,8 @@ def papers(lang: str = "de") -> Iterator[Still]:
     guides = [f"{folder}/{lang}.html" for folder in ("host", "teach", "lab", "analyse", "club")]
     lab = [f"lab/{lang}/{page}.html" for page in ("exercises", "class")]
     numbers = f"numbers-{family_of(reference.seen_games()[0])}"
-    study = [f"{reference.FOLDER}/{name}.html" for name in ("noir.match", numbers)]
-    for paper in (*read, *guides, *lab, *study, *INDEXES):
+    pages = [f"{study.FOLDER}/{name}.html" for name in ("noir.match", numbers)]
+    for paper in (*read, *guides, *lab, *pages, *INDEXES):
         yield Still(paper, {}, {}, "waiting", paper)
 
 

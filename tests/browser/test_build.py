@@ -25,7 +25,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OWN
 from tests.browser.table import Table
 from tests.tree import copy_project
-from web.site import boot_check, bundle, first_words, metadata, project, pyodide_patch, reference, wasm
+from web.site import boot_check, bundle, first_words, metadata, project, pyodide_patch, study, wasm
 from web.site import build as site_build
 from web.site.build import build
 from web.site.bundle import bytecode
@@ -150,7 +150,7 @@ def test_the_service_worker_lists_every_file_with_its_hash(dist: Path) -> None:
     listed = json.loads(script[script.index("{") : script.index("};") + 1])
     files = {path for path in dist.rglob("*") if path.is_file() and path.name != "sw.js"}
     files = {path for path in files if not path.name.startswith(".")}  # read by Git and by servers
-    files -= {*(dist / reference.FOLDER).rglob("*")}  # fetched when somebody reads it
+    files -= {*(dist / study.FOLDER).rglob("*")}  # fetched when somebody reads it
     listable = {path for path in files if path.suffix not in NOT_KEPT and not path.match("style*.html")}
     assert {dist / name for name in listed} == listable
     for path in listable:

@@ -46,7 +46,7 @@ LIMITS = {
     "teach/??.html": (17_950, 70_500),
     "*/index.html": (13_450, 54_800),
     "study/guide-*.html": (25_050, 87_500),
-    "study/noir.*.html": (18_750, 74_700),
+    "study/noir.*.html": (18_750, 75_050),
     "study/numbers-*.html": (17_650, 117_200),
     "licences.html": (30_950, 143_900),
     "example/page.html": (1_200, 2_200),

@@ -19,7 +19,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from tests import everything, lock
-from web.site import command, environment, release, runtime
+from web.site import command, environment, runtime, tools
 from web.site.paths import ROOT
 
 if TYPE_CHECKING:
@@ -183,18 +183,18 @@ def test_a_failed_tools_install_says_so(
     assert capsys.readouterr().out.splitlines()[1:] == [event]
 
 
-def test_a_release_installs_its_tools_where_they_are_missing(
+def test_a_build_installs_its_tools_where_they_are_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Once, and pip checks the hashes of the lock file."""
-    assert release.provide_tools() == sys.executable
+    assert tools.provide() == sys.executable
     fake(tmp_path / "bin", "python", f'echo "$@" >> {tmp_path}/calls')
-    monkeypatch.setattr(release, "HOME", tmp_path)
-    monkeypatch.setattr(release, "MODULES", ("no_such_tool",))
+    monkeypatch.setattr(tools, "HOME", tmp_path)
+    monkeypatch.setattr(tools, "MODULES", ("no_such_tool",))
     for _ in range(2):
-        assert release.provide_tools() == f"{tmp_path}/bin/python"
+        assert tools.provide() == f"{tmp_path}/bin/python"
     (install,) = (tmp_path / "calls").read_text().splitlines()
-    assert install.endswith(f"--require-hashes -r {release.TOOLS}")
+    assert install.endswith(f"--require-hashes -r {tools.LOCK}")
 
 
 def read_lock(lock: Path) -> dict[str, str]:
@@ -210,18 +210,16 @@ def test_every_tool_is_pinned_with_its_hashes() -> None:
     """The lock files have a version of all that pyproject.toml asks for, and agree. None has an address."""
     data = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     groups, extras = data["dependency-groups"], data["project"]["optional-dependencies"]
-    for_tests, for_release, *for_benches = map(
-        read_lock, (everything.LOCK, release.TOOLS, lock.MUTANTS, lock.PPO)
-    )
+    for_tests, for_build, *for_benches = map(read_lock, (everything.LOCK, tools.LOCK, lock.MUTANTS, lock.PPO))
     for_bench = {name: version for found in for_benches for name, version in found.items()}
     for line in chain(*groups.values(), *extras.values()):
         question = Requirement(line)
         assert (for_bench | for_tests)[question.name.replace("_", "-")] in question.specifier, line
-    assert for_release.items() <= for_tests.items()
+    assert for_build.items() <= for_tests.items()
     # a name comes more than once where old Pythons need an old version. The last one is for new ones
     shared = for_tests.keys() & for_bench.keys()
     assert {name: for_bench[name] for name in shared} == {name: for_tests[name] for name in shared}
-    assert {Requirement(line).name.replace("_", "-") for line in groups["release"]} <= for_release.keys()
+    assert {Requirement(line).name.replace("_", "-") for line in groups["build"]} <= for_build.keys()
     for folder in (ROOT / "web", everything.LOCK.parent, ROOT / "tests" / "bench" / "lighthouse"):
         packages = json.loads((folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]
         for name, package in packages.items():

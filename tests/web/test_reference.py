@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
+import textwrap
+from dataclasses import fields, is_dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 import pytest
+from griffe import Class, temporary_visited_module
 
 from noir.adapters import encoded_games, encoding_of, size_of
 from noir.games import families, family_of
@@ -15,8 +19,8 @@ from tests.any_game import swept
 from tests.test_imports import ROOT
 from web.i18n import LANGUAGES, Words
 from web.lab import views
-from web.site import offline, reference
-from web.site.api import read
+from web.site import offline, reference, study
+from web.site.api import describe, find_module, list_names, list_signatures
 from web.site.header import with_rules
 from web.site.pages import Site
 from web.site.rules import rules_page_of
@@ -25,32 +29,58 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from web.site.api import Name
+    from griffe import Object
 
 MODULES = reference.every_module()
 ARRAY = re.compile(r"\b(?:NDArray|Numbers|Flags|Bytes|Seen)\b")
+PARAMETER = re.compile(r"(\w+): ")
 SHAPE = re.compile(r"\bShapes?: \(")
 
 
-def everything(module: str) -> Iterator[tuple[str, Name, str]]:
+def everything(module: str) -> Iterator[tuple[str, Object, str]]:
     """Yield every public name: its full name, itself, and all that is written about it."""
-    for one in read(module).names:
-        yield f"{module}.{one.name}", one, one.doc
-        for inner in one.inside:
-            about = one.doc if f"``{inner.name}``" in one.doc else ""
-            yield f"{module}.{one.name}.{inner.name}", inner, "\n".join(filter(None, (inner.doc, about)))
+    for one in list_names(find_module(module)):
+        yield f"{module}.{one.name}", one, describe(one)
+        for inner in list_names(one) if isinstance(one, Class) else ():
+            about = [describe(one)] if f"``{inner.name}``" in describe(one) else []
+            yield f"{module}.{one.name}.{inner.name}", inner, "\n".join([describe(inner), *about]).strip()
+
+
+def error_of(node: ast.Raise) -> str:
+    """Return the name of the error that is raised."""
+    error = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+    return ast.unparse(error).rpartition(".")[2] if error else ""
+
+
+def raised_by(one: Object) -> set[str]:
+    """Return the names of the errors that come out of a function by its own statements."""
+    if not one.is_function and "property" not in one.labels:
+        return set()
+    tree = ast.parse(textwrap.dedent(one.source))
+    caught = {
+        inner
+        for attempt in ast.walk(tree)
+        if isinstance(attempt, ast.Try)
+        for statement in attempt.body
+        for inner in ast.walk(statement)
+        if isinstance(inner, ast.Raise)
+        for handler in attempt.handlers
+        if handler.type and re.search(rf"\b{error_of(inner)}\b", ast.unparse(handler.type))
+    }
+    raised = {error_of(node) for node in ast.walk(tree) if isinstance(node, ast.Raise) and node not in caught}
+    return {name for name in raised if name[:1].isupper()} - {"NotImplementedError"}
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_every_public_name_is_described(module: str) -> None:
-    assert read(module).doc
+    assert describe(find_module(module))
     assert [name for name, _, doc in everything(module) if not doc] == []
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_every_error_that_a_function_raises_is_named(module: str) -> None:
     wrong = [
-        (name, error) for name, one, doc in everything(module) for error in one.raises if error not in doc
+        (name, error) for name, one, doc in everything(module) for error in raised_by(one) if error not in doc
     ]
     assert wrong == []
 
@@ -60,7 +90,7 @@ def test_the_shape_of_every_array_is_said(module: str) -> None:
     wrong = [
         name
         for name, one, doc in everything(module)
-        if one.kind != "class" and ARRAY.search(one.signatures[0]) and not SHAPE.search(doc)
+        if not one.is_class and ARRAY.search(list_signatures(one)[0]) and not SHAPE.search(doc)
     ]
     assert wrong == []
 
@@ -78,17 +108,51 @@ def test_no_module_is_missing() -> None:
 def test_the_pages_say_what_python_says(module: str) -> None:
     """Names, docstrings and parameters are those of the module that is imported."""
     there = import_module(module)
-    assert inspect.getdoc(there) == read(module).doc
-    for one in read(module).names:
-        if one.kind == "function":
+    assert inspect.getdoc(there) == describe(find_module(module))
+    constants = {name for name in vars(there) if name.isupper() and not name.startswith("_")}
+    assert constants <= find_module(module).members.keys()
+    for one in list_names(find_module(module)):
+        if one.is_function:
             found = getattr(there, one.name)
-            assert (inspect.getdoc(found) or "").startswith(one.doc)
+            assert (inspect.getdoc(found) or "").startswith(describe(one))
+            overloads = re.findall(rf"@overload\s+def {one.name}\(", one.module.source)
+            assert len(list_signatures(one)) == (len(overloads) or 1)
             for name in inspect.signature(found).parameters:
-                assert name in one.signatures[0]
-        elif one.kind == "class":
-            assert (inspect.getdoc(getattr(there, one.name)) or "").partition("\n")[0] in one.doc
-            members = {name for name in vars(getattr(there, one.name)) if not name.startswith("_")}
-            assert {inner.name for inner in one.inside} >= members
+                assert name in list_signatures(one)[0]
+        elif isinstance(one, Class):
+            found = getattr(there, one.name)
+            assert (inspect.getdoc(found) or "").partition("\n")[0] in describe(one)
+            if is_dataclass(found):
+                names = [field.name for field in fields(found) if field.init]
+                assert PARAMETER.findall(list_signatures(one)[1]) == names
+            members = {name for name in vars(found) if not name.startswith("_")}
+            assert {inner.name for inner in list_names(one)} >= members
+
+
+SAMPLE = f"""
+__all__ = ["SHORT", "Base", "LONG", "Own"]
+LONG = "{"long " * 20}"
+SHORT: int = 3
+class Base:
+    def __init__(self, size: int = 1) -> None:
+        '''Set a size.'''
+        self.size = size
+class Own(Base, list[int]):
+    '''A class of its own.'''
+"""
+
+
+def test_a_name_is_written_as_in_the_source() -> None:
+    """In the order of ``__all__``, without a long value, and with the docstring of ``__init__``."""
+    with temporary_visited_module(SAMPLE) as module:
+        names = list_names(module)
+        assert [list_signatures(one) for one in names] == [
+            ["SHORT: int = 3"],
+            ["class Base", "Base(size: int = 1)"],
+            ["LONG"],
+            ["class Own(Base, list[int])"],
+        ]
+        assert [*map(describe, names)] == ["", "Set a size.", "", "A class of its own."]
 
 
 @pytest.mark.parametrize("family", with_rules())
@@ -144,7 +208,7 @@ def guide_of(guide: str) -> str:
 def test_all_links_lead_somewhere(tmp_path: Path) -> None:
     """To a page of the reference and a place on it, or to a rule."""
     reference.write_pages(Site(tmp_path, "version", ()))
-    pages = {path.name: path.read_text("utf-8") for path in (tmp_path / reference.FOLDER).iterdir()}
+    pages = {path.name: path.read_text("utf-8") for path in (tmp_path / study.FOLDER).iterdir()}
     wrong = []
     for name, text in pages.items():
         for target in re.findall(r'<a href="([^"]*)"', text.partition("<main")[2].partition("</main>")[0]):
@@ -159,14 +223,15 @@ def test_all_links_lead_somewhere(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_lab_leads_to_it(lang: str) -> None:
-    assert f'href="../{reference.FOLDER}/"' in views.page(Words(lang), "../")
+    assert f'href="../{study.FOLDER}/"' in views.page(Words(lang), "../")
 
 
 def test_no_browser_keeps_it(tmp_path: Path) -> None:
     site = Site(tmp_path, "version", ())
     site.write("kept.html", "<!doctype html>")
-    reference.write_pages(site)
+    study.write_pages(site)
     offline.service_worker(site)
+    assert (tmp_path / study.FOLDER / "index.html").is_file()
     script = (tmp_path / "sw.js").read_text("utf-8")
     assert "kept.html" in script
-    assert f"{reference.FOLDER}/" not in script
+    assert f"{study.FOLDER}/" not in script

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from web.site import licences, parts, project, release
+from web.site import licences, parts, project, tools
 from web.site.paths import ROOT
 
 
@@ -33,7 +33,7 @@ def test_a_version_without_dated_changes_is_no_release() -> None:
 
 def test_every_pinned_package_is_in_the_list_of_parts() -> None:
     """Each has a version. Those of the site are required, the others are not in it."""
-    found = json.loads(parts.describe(0, release.TOOLS))
+    found = json.loads(parts.describe(0, tools.LOCK))
     known = {part["purl"]: part["scope"] for part in found["components"]}
     lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
     npm = {
@@ -41,8 +41,8 @@ def test_every_pinned_package_is_in_the_list_of_parts() -> None:
         for path, package in lock.items()
         if path
     }
-    tools = re.findall(r"^([\w-]+)==([\w.]+)", release.TOOLS.read_text("utf-8"), re.MULTILINE)
-    pypi = {f"pkg:pypi/{name}@{version}" for name, version in tools}
+    python_tools = re.findall(r"^([\w-]+)==([\w.]+)", tools.LOCK.read_text("utf-8"), re.MULTILINE)
+    pypi = {f"pkg:pypi/{name}@{version}" for name, version in python_tools}
     (python,) = known.keys() - npm - pypi
     assert python.startswith("pkg:generic/cpython@3.")
     assert known.keys() == npm | pypi | {python}
@@ -58,7 +58,7 @@ def test_every_pinned_package_is_in_the_list_of_parts() -> None:
 
 def test_a_part_names_the_version_of_a_part_that_it_gets() -> None:
     """npm gives a package the nearest one of a name, so two packages can get two versions of a third."""
-    found = json.loads(parts.describe(0, release.TOOLS))
+    found = json.loads(parts.describe(0, tools.LOCK))
     known = {part["bom-ref"] for part in found["components"]}
     needs = {one["ref"]: set(one.get("dependsOn", ())) for one in found["dependencies"]}
     (whole,) = needs.keys() - known

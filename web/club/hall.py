@@ -31,7 +31,7 @@ class Hall:
         before = desk.evening, desk.shown.view, dict(desk.stored)
         try:
             ORDERS[order["do"]](desk, order.get("fields", {}))
-        except (Refused, NewerSave, GameError) as error:
+        except (Refused, GameError) as error:
             desk.evening, desk.shown.view, desk.stored = before
             desk.answer = Answer(desk.explain(_refusal_of(error)), is_refused=True)
         html = "" if desk.answer.is_quiet else draw(desk)

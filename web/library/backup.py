@@ -46,7 +46,7 @@ def packing(contents: Mapping[str, str]) -> Generator[tuple[int, int], None, str
     for key in [key for key in PARTS if key in contents]:
         try:
             yield from _check(key, contents[key])
-        except (GameError, validation.NewerSave):
+        except GameError:
             continue
         sound[key] = contents[key]
     version = max((SINCE.get(key, FIRST_VERSION) for key in sound), default=FIRST_VERSION)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import GameError, Seat
 from noir.games import GAMES
-from web.model.validation import Fields, NewerSave, parse, refuse
+from web.model.validation import Fields, parse, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -68,7 +68,7 @@ def read(text: str) -> KeptGame | None:
             fields.flag("over"),
             fields.text("address", MAX_ADDRESS_CHARS),
         )
-    except (GameError, NewerSave):
+    except GameError:
         return None
 
 

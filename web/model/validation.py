@@ -35,8 +35,10 @@ _REQUIRED: Any = object()
 T = TypeVar("T")
 
 
-class NewerSave(ValueError):
+class NewerSave(GameError):
     """A text written by a later version of the site."""
+
+    code = "newer-save"
 
 
 class Explained(GameError):
@@ -140,7 +142,7 @@ class Fields:
         """Return the number of the version, ``v``, or raise NewerSave for one that is not known yet."""
         version = self._take("v", int, _REQUIRED)
         if version > known:
-            raise NewerSave("a later version")
+            raise NewerSave(version, f"a version up to {known}", self._where)
         if version < 1:
             self._refuse("v", version)
         return int(version)

@@ -17,7 +17,6 @@ from web.contracts.table import view_of
 from web.model import validation
 from web.model.players import Solo
 from web.model.table import Table
-from web.model.validation import NewerSave
 from web.play.at_table import sit
 from web.play.play import greet
 from web.puzzles.dialogs import OwnPoint, OwnResult, PuzzleIndex
@@ -36,7 +35,7 @@ def games_of(session: Session) -> tuple[Game, ...]:
     """Return the kept games, the oldest first. None for an unreadable list."""
     try:
         return read(session.storage[KEY]) if KEY in session.storage else ()
-    except (GameError, NewerSave):
+    except GameError:
         return ()
 
 

@@ -33,7 +33,7 @@ class Ledger(Generic[T]):
         text = session.storage.get(self.key, "")
         try:
             return self.read(text) if text else ()
-        except (GameError, NewerSave) as error:
+        except GameError as error:
             why = "newer" if isinstance(error, NewerSave) else "broken"
             aside(session, f"{self.key}.{why}", text)
             session.notice(session.t(f"{self.event}{why}"))
@@ -50,7 +50,7 @@ class Ledger(Generic[T]):
             return
         try:
             theirs = self.read(text)
-        except (GameError, NewerSave):
+        except GameError:
             return
         together = self.to_text(self.merge(theirs, self.entries(session)))
         session.storage[key] = text

@@ -35,7 +35,7 @@ def _take_in_list(session: Session) -> None:
     session.forget("shelf")
     try:
         found = model.read(text)
-    except (GameError, NewerSave) as error:
+    except GameError as error:
         why = "newer" if isinstance(error, NewerSave) else "broken"
         aside(session, f"shelf.{why}", text)
         session.notice(session.t(f"saves.shelf-{why}"))

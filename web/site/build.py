@@ -22,10 +22,11 @@ from web.site import (
     missing,
     offline,
     pyodide_patch,
-    reference,
     rules,
     runtime,
+    study,
     style_guide,
+    tools,
 )
 from web.site.assets import gather
 from web.site.pages import PAGES, Site
@@ -44,7 +45,7 @@ WRITERS = (
     analysis.write_pages,
     hall.write_pages,
     licences.write_pages,
-    reference.write_pages,
+    study.write_pages,
     style_guide.write_pages,
     boot_check.write_pages,
     first_words.write_pages,
@@ -77,6 +78,7 @@ def build(
     runtime.copy_into(out / "runtime")
     for part in pyodide_patch.make().left_out:
         say(f"warning: this Pyodide is of another shape, so the page starts more slowly: {part}")
+    tools.provide(say)
     say("python: compiling the library and our code inside Pyodide")
     python = bundle.make(quick=quick)
     library = f"library-{hashlib.sha256(python.library.read_bytes()).hexdigest()[:12]}.bin"

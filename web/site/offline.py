@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from web.i18n import Words
 from web.markup import Html
-from web.site import reference
+from web.site import study
 from web.site.pages import boot_words, finish_script
 from web.site.paths import WEB
 
@@ -130,7 +130,7 @@ def service_worker(site: Site) -> None:
         and path.suffix not in NOT_KEPT
         and not path.name.startswith(".")
         and not path.match("style*.html")
-        and not path.is_relative_to(site.out / reference.FOLDER)
+        and not path.is_relative_to(site.out / study.FOLDER)
     }
     edition = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:MARK]
     script = finish_script(WORKER.read_text(encoding="utf-8"), files=files, edition=edition)

@@ -6,8 +6,13 @@ They are in English, as the source is. No visit to a table loads any of them, an
 from __future__ import annotations
 
 import re
+import sys
 from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from griffe import Class
 
 from noir.adapters import encoded_games, encoding_of, size_of
 from noir.games import GAMES, families, family_of
@@ -15,22 +20,22 @@ from web.contracts.table import game_name
 from web.i18n import ENGLISH, Words
 from web.markup import Html, el, join
 from web.site import markdown
-from web.site.api import path_of, read
+from web.site.api import describe, find_module, list_names, list_signatures
 from web.site.document import Paper, write
 from web.site.header import with_rules
+from web.site.pages import Site
 from web.site.paths import ROOT
 from web.site.rules import rules_page_of
+from web.site.study import FOLDER
 from web.site.styles import REFERENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from web.site.api import Module, Name
-    from web.site.pages import Site
+    from griffe import Object
+
 
 ENGINE = ROOT / "noir"
-FOLDER = "study"
-"""The folder of the pages in the site. Its first page lists the others."""
 GROUPS = {
     "Play a match": ("match", "core", "games", "games.*", "games.*.position"),
     "Bots and tournaments": ("bots", "arena", "lab", "ponder"),
@@ -70,7 +75,7 @@ def modules(group: str) -> list[str]:
         for name in GROUPS[group]
         for family in (families() if "*" in name else ("",))
     ]
-    return [name for name in names if path_of(name).is_file()]
+    return [name for name in names if find_spec(name)]
 
 
 def every_module() -> list[str]:
@@ -137,7 +142,7 @@ def _entry(module: str) -> Html:
 
 def _summary(module: str) -> str:
     """Return the first sentence of a module, without the word that names it."""
-    return " ".join(read(module).doc.partition("\n\n")[0].split())
+    return " ".join(describe(find_module(module)).partition("\n\n")[0].split())
 
 
 def guide_page(guide: str) -> Paper:
@@ -171,39 +176,39 @@ def _lead(guide: str, target: str, words: Html) -> Html:
 
 def module_page(module: str) -> Paper:
     """Return the page of a module."""
-    page = read(module)
+    page = find_module(module)
+    names = list_names(page)
     content = join(
         [
             el("p", el("a", TITLE, href="index.html"), class_="way-back"),
             el("h1", el("code", module), class_="code-title"),
-            _prose(page.doc, module),
-            _contents(page),
-            [_name(one, module, "") for one in page.names],
+            _prose(describe(page), module),
+            _contents(names),
+            [_name(one, module, "") for one in names],
         ]
     )
     return _paper(module, module, _summary(module), content)
 
 
-def _contents(page: Module) -> Html | None:
-    items = [el("li", el("a", el("code", one.name), href=f"#{one.name}")) for one in page.names]
+def _contents(names: list[Object]) -> Html | None:
+    items = [el("li", el("a", el("code", one.name), href=f"#{one.name}")) for one in names]
     return el("nav", el("ul", items), aria_label="Names", class_="contents") if len(items) > 1 else None
 
 
-def _name(one: Name, module: str, owner: str) -> Html:
+def _name(one: Object, module: str, owner: str) -> Html:
     """Return a name with its signatures, its documentation and its place."""
-    place = f"{owner}-{one.name}" if owner else one.name
     title = el("h3" if owner else "h2", el("code", f"{owner}.{one.name}" if owner else one.name))
-    head = el("pre", el("code", [[_types(text, module), "\n"] for text in one.signatures]), tabindex=0)
-    source = el("p", f"{one.path}, line {one.line}", class_="fine") if not owner else None
-    inside = [_name(inner, module, one.name) for inner in one.inside]
+    head = el("pre", el("code", [[_types(text, module), "\n"] for text in list_signatures(one)]), tabindex=0)
+    place = f"{one.relative_package_filepath}, line {one.lineno}"
+    inside = list_names(one) if isinstance(one, Class) else []
     return el(
         "section",
         title,
         head,
-        _prose(one.doc, module),
-        source,
-        inside,
-        id=place,
+        _prose(describe(one), module),
+        None if owner else el("p", place, class_="fine"),
+        [_name(inner, module, one.name) for inner in inside],
+        id=f"{owner}-{one.name}" if owner else one.name,
         class_="member" if owner else "chapter",
     )
 
@@ -265,8 +270,8 @@ def classes() -> dict[str, list[str]]:
     """Return the modules that have a class, by its name."""
     found: dict[str, list[str]] = {}
     for module in every_module():
-        for one in read(module).names:
-            if one.kind == "class":
+        for one in list_names(find_module(module)):
+            if isinstance(one, Class):
                 found.setdefault(one.name, []).append(module)
     return found
 
@@ -340,3 +345,7 @@ def _where(family: str) -> list[Html | str]:
         el("a", el("code", "noir.adapters.pettingzoo"), href="noir.adapters.pettingzoo.html"),
         ".",
     ]
+
+
+if __name__ == "__main__":
+    write_pages(Site(Path(sys.argv[1]), sys.argv[2], ()))

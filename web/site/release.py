@@ -9,31 +9,23 @@ import gzip
 import hashlib
 import os
 import subprocess
-import sys
 import tarfile
 import tempfile
 import zipfile
 from datetime import UTC, datetime
-from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from web.site import environment, metadata, project
+from web.site import metadata, project, tools
 from web.site.build import build, clear
-from web.site.paths import CACHE, ROOT, WEB
+from web.site.paths import ROOT
 from web.site.runtime import RELEASED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 OUT = ROOT / "release"
-TOOLS = WEB / "requirements.txt"
-"""The Python tools of a release, with versions and hashes. ``python3 -m tests.lock`` renews it."""
-HOME = CACHE.parent / "release"
-"""An environment with these tools, for a Python that has none."""
-MODULES = ("flit_core", "cyclonedx")
-"""The modules of these tools that a release imports."""
 FOLDER = "noir"
 """The folder that the archive of the site unpacks into. A newer version goes into the same."""
 SUMS = "SHA256SUMS"
@@ -52,26 +44,19 @@ def release(out: Path = OUT, say: Callable[[str], None] = lambda _line: None) ->
     project.changes()  # a version without its day fails before the build
     os.environ.pop(metadata.VARIABLE, None)
     with tempfile.TemporaryDirectory() as folder:
-        write(out, build(Path(folder) / FOLDER, say).out, provide_tools(say))
+        write(out, build(Path(folder) / FOLDER, say).out)
     say(f"released into {out}")
 
 
-def provide_tools(say: Callable[[str], None] = lambda _line: None) -> str:
-    """Return a Python that has the tools: this one, or that of an environment made for them."""
-    if all(map(find_spec, MODULES)):
-        return sys.executable
-    environment.make(HOME, TOOLS, say=say)
-    return str(environment.python_of(HOME))
-
-
-def write(out: Path, site: Path, python: str = sys.executable) -> None:
-    """Write a release with a built site into ``out``, by a Python that has the tools."""
+def write(out: Path, site: Path) -> None:
+    """Write a release with a built site into ``out``."""
     version, changes = project.version(), project.changes()
     clear(out, SUMS)
     pack_site(site, out / f"noir-{version}-site.zip", changes.day)
     pack_element(site / "package", out / f"noir-game-{version}.tgz", changes.day)
-    pack_engine(out, changes.day, python)
-    (out / f"noir-{version}.cdx.json").write_bytes(_list_parts(changes.day, python))
+    pack_engine(out, changes.day)
+    parts = tools.run("web.site.parts", str(changes.day), str(tools.LOCK))
+    (out / f"noir-{version}.cdx.json").write_bytes(parts)
     (out / f"noir-{version}-notes.md").write_text(changes.text, encoding="utf-8")
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {name}\n" for name, path in _files(out)]
     (out / SUMS).write_text("".join(sums), encoding="utf-8")
@@ -108,12 +93,7 @@ def pack_element(folder: Path, target: Path, day: int) -> None:
     target.write_bytes(gzip.compress(whole.getvalue(), 9, mtime=day))
 
 
-def pack_engine(out: Path, day: int, python: str = sys.executable, root: Path = ROOT) -> None:
+def pack_engine(out: Path, day: int, root: Path = ROOT) -> None:
     """Build the sdist and the wheel of the engine."""
     own = {**os.environ, "SOURCE_DATE_EPOCH": str(day)}
-    subprocess.run([python, "-c", PACK, str(out.resolve())], cwd=root, env=own, check=True)
-
-
-def _list_parts(day: int, python: str) -> bytes:
-    command = [python, "-m", "web.site.parts", str(day), str(TOOLS)]
-    return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
+    subprocess.run([tools.provide(), "-c", PACK, str(out.resolve())], cwd=root, env=own, check=True)

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 Kind: TypeAlias = int
 """A kind of card, as an index into CODES."""
-Action: TypeAlias = int  # a kind (play it) or TAKE
+Action: TypeAlias = int
+"""A kind (play it) or `TAKE`."""
 Pile: TypeAlias = tuple[int, ...]
 """Counts of cards, one for each of the thirteen kinds."""
 

@@ -269,7 +269,8 @@ def test_the_reader_s_own_table_is_a_start(game: str) -> None:
     assert page.at.board.position == positions_of(game).position_of(seen)
     shared = Page(game=game, level="human", seed="board")
     assert "/board table" not in BoardPage(game, match=shared.stored["match"]).does()
-    assert "/board table" not in BoardPage(game, match="{").does()
+    for other in ("{", '{"v": 99}', '{"v": 3, "friend": "friend.1.h"}'):  # damaged, newer, of a friend's game
+        assert "/board table" not in BoardPage(game, match=other).does()
 
 
 @EVERY_GAME

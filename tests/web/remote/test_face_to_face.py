@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from noir.duo import Device, encoding, split
+from noir.games import GAMES
 from tests.any_game import ONE, swept
 from tests.web.remote.driver import HERE, FriendPage, connect, deal, pair, play, quick_proofs, take_texts
 from web.contracts.table import game_name
 from web.i18n import LANGUAGES, Words
-from web.model.remote.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES, is_answer
+from web.model.remote.connection import CAMERA, REFUSALS, SERVED_BY, SERVER, STATES, Live, is_answer
 from web.model.remote.linked import Linked
 from web.model.remote.pace import Pace
 from web.remote import orders
@@ -34,10 +35,10 @@ def _quick() -> Iterator[None]:
 CODE = {"state": "code", "code": "C" + "x" * 132, "number": "1" * 200, "kind": "offer"}
 
 
-def invite(**fields: Any) -> FriendPage:
+def invite(game: str = ONE, **fields: Any) -> FriendPage:
     """Return a page with an invitation to send."""
-    page = FriendPage(game=ONE, **fields)
-    page.send("/friend-new " + json.dumps({"game": ONE, "role": "first"}))
+    page = FriendPage(game=game, **fields)
+    page.send("/friend-new " + json.dumps({"game": game, "role": "first"}))
     return page
 
 
@@ -102,13 +103,15 @@ def test_a_code_that_is_given_opens_and_one_for_a_code_of_ours_answers() -> None
     }
 
 
-def test_a_code_in_an_address_connects_only_after_a_sentence_and_a_press() -> None:
+@pytest.mark.parametrize("game", swept(GAMES))
+def test_a_code_in_an_address_connects_only_after_a_sentence_and_a_press(game: str) -> None:
     """That holds while the player's own code is shown, too, which stays after either answer.
 
     The question names the game of the link. Closing the dialog is a no.
     """
-    page = invite()
-    text = f"{HERE}#c={CODE['code']}.{page.table.game}"
+    page = invite(game)
+    assert page.table.game == game
+    text = f"{HERE}#c={Live(code=CODE['code'], kind='offer').with_game(game)}"
     for is_shown in (False, True):
         if is_shown:
             order_for(page, "/friend-live-with code")

@@ -78,7 +78,7 @@ class Live:
 
     def with_game(self, game: str) -> str:
         """Return the code for a link. One that begins has the game behind a dot, which readers skip."""
-        return f"{self.code}.{game}" if self.kind == "offer" and game.isalnum() else self.code
+        return f"{self.code}.{game}" if self.kind == "offer" and game else self.code
 
     def note_open(self, ends: str) -> None:
         """Note an open line. A new one can end at another person."""
