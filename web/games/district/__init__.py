@@ -22,7 +22,7 @@ UI = GameUI(
     ),
     opponents={
         "easy": Opponent("Tino Lanz", {"district": 39}),
-        "medium": Opponent("Meta Harrow", {"district": 50}),
+        "medium": Opponent("Meta Harrow", {"district": 51}),
         "hard": Opponent("Silas Creed", {"district": 69}),
         "boss": Opponent("Donna Corvara", {"district": 73}),
     },

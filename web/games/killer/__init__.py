@@ -18,9 +18,9 @@ UI = GameUI(
         ),
     ),
     opponents={
-        "easy": Opponent("Pip Waller", {"killer": 24, "killer-citizen": 28}),
-        "medium": Opponent("Nora Brandt", {"killer": 41, "killer-citizen": 46}),
-        "hard": Opponent("Cyrus Thorn", {"killer": 50, "killer-citizen": 52}),
+        "easy": Opponent("Pip Waller", {"killer": 25, "killer-citizen": 28}),
+        "medium": Opponent("Nora Brandt", {"killer": 42, "killer-citizen": 46}),
+        "hard": Opponent("Cyrus Thorn", {"killer": 48, "killer-citizen": 52}),
         "boss": Opponent("Bertram Vail", {"killer": 68, "killer-citizen": 68}),
     },
     seats=("the-killer", "the-inspector"),
