@@ -54,7 +54,8 @@ def names_a_game(item: pytest.Item) -> bool:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with long tests, so that no process ends alone with one. Leave out tests for other machines.
 
-    Each process takes a part of the list. The files are dealt out, so that every part begins with long tests.
+    Each process takes a part of the list, with as many tests as the others. The files are dealt out, the
+    largest first, so that every part begins with long tests.
     The very first is a browser test: while its process builds the site, the others need none.
     """
     for item in items:
@@ -64,7 +65,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     files = [
         list(tests) for _, tests in groupby(sorted(items, key=_turn), lambda one: (_turn(one), one.path))
     ]
-    items[:] = chain(*(tests for first in range(processes) for tests in files[first::processes]))
+    parts: list[list[pytest.Item]] = [[] for _ in range(processes)]
+    for tests in sorted(files, key=lambda tests: (_turn(tests[0]), -len(tests))):
+        min(parts, key=len).extend(tests)
+    items[:] = chain(*parts)
     if in_browser := next((item for item in items if item.get_closest_marker("browser")), None):
         items.remove(in_browser)
         items.insert(0, in_browser)

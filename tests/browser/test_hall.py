@@ -139,9 +139,13 @@ def test_an_evening_survives_its_browser_tab_and_the_network(page: Page, context
 
 
 def test_slips_and_standings_have_codes_and_a_large_view(page: Page) -> None:
+    """A double press prints once."""
+    page.add_init_script("window.printed = 0; window.print = () => { window.printed += 1 }")
     open_hall(page)
     page.locator('[name=deal][value="free"]').check()
     begin(page, "Ann\nBen\nCleo")
+    page.locator("[data-key=print]").dblclick()
+    assert page.evaluate("window.printed") == 1
     page.locator("[data-key=slips]").click()
     expect(page.locator(".hall-slips noir-qr svg path")).to_have_count(2)
     page.locator("[data-key=devices-own]").click()
@@ -230,11 +234,3 @@ def test_on_a_phone_no_message_covers_the_button_of_a_result(page: Page) -> None
     expect(page.locator("#hall-news")).to_have_text(T("evening.refused.no-winner"))
     expect(save).to_be_in_viewport(ratio=1)
     assert save.evaluate(ON_TOP)
-
-
-def test_a_double_press_prints_once(page: Page) -> None:
-    page.add_init_script("window.printed = 0; window.print = () => { window.printed += 1 }")
-    open_hall(page)
-    begin(page, "Ann, Ben")
-    page.locator("[data-key=print]").dblclick()
-    assert page.evaluate("window.printed") == 1

@@ -95,18 +95,16 @@ def version(page: Page) -> str:
 
 @KEEPS
 def test_a_first_visit_to_a_host_that_changes_pages_works_offline(
-    page: Page, host: Server, guard: Guard, change: Any
+    page: Page, light: Server, guard: Guard, change: Any
 ) -> None:
-    """Offline the table plays, and a page that was never opened can be read."""
+    """Each page is there offline, also one that was never opened. A table plays in ``test_offline``."""
     guard.allowed += ["count.example", "Content Security Policy"]
     change(change_pages)
-    table = Table(page, host.address).open(**START)
-    expect(table.root).to_have_attribute(*KEPT, timeout=BOOT)
-    host.stop()
-    table.reload()
-    table.act(table.actions[0])
-    page.goto(f"{host.address}rules/")
-    expect(page.locator("h1").first).to_be_visible()
+    keep_site(page, light.address)
+    light.stop()
+    for name in (LIGHT, "rules/", ""):
+        page.goto(light.address + name)
+        expect(page.locator("h1").first).to_be_attached()
 
 
 @KEEPS
@@ -298,24 +296,22 @@ def test_a_tab_of_the_old_version_gets_all_its_parts_until_it_is_closed(
 
 
 @OWN
-@pytest.mark.parametrize("lacks", ["404", "first page"])
 def test_a_deploy_that_takes_late_parts_away_is_announced(
-    page: Page, host: Server, guard: Guard, tmp_path: Path, lacks: str, monkeypatch: pytest.MonkeyPatch
+    page: Page, host: Server, guard: Guard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The sounds and the late modules of Python, of an open page without a service worker.
 
     Some hosts answer with the first page in place of what they lack.
     """
     guard.allowed += ["404", "uncaught", "console error"]
-    monkeypatch.setattr(Host, "has_first_page_for_all", lacks == "first page")
-    answer: dict[str, Any] = (
-        {"status": 404} if lacks == "404" else {"body": "<p>", "content_type": "text/html"}
-    )
-    page.route("**/later/noir.bin*", lambda route: route.fulfill(**answer))  # not here yet
-    table = Table(page, host.address).open(**START)
+    answers: tuple[dict[str, Any], ...] = ({"status": 404}, {"body": "<p>", "content_type": "text/html"})
+    page.route("**/later/noir.bin*", lambda route: route.fulfill(**answers[Host.has_first_page_for_all]))
+    table = Table(page, host.address).open(**START)  # its late modules are not here yet
     deploy(tmp_path / "site")
     status = page.locator("#status")
-    for text in ("/set sound on", "/open settings"):
-        table.do(text)
-        expect(status).to_contain_text(Words("en")("boot.outdated"))
-        status.evaluate("node => node.replaceChildren()")
+    for has_first_page_for_all in (False, True):
+        monkeypatch.setattr(Host, "has_first_page_for_all", has_first_page_for_all)
+        for text in ("/set sound on", "/open settings"):
+            table.do(text)
+            expect(status).to_contain_text(Words("en")("boot.outdated"))
+            status.evaluate("node => node.replaceChildren()")

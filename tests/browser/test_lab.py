@@ -63,7 +63,7 @@ class Bot:
         self.played = True
         return seen.legal[0]
 """
-SHORT_ROWS, SHORT_CUP = 8, 4  # deals of a row against a level, and of bots
+SHORT_ROWS, SHORT_CUP = 4, 4  # deals of a row against a level, and of bots
 SURE_ROWS = 16  # deals after which a bot that loses most games surely differs from one that wins all
 SPIED = 8  # deals in which a bot has time to try all ways out
 RUN_BOT = """

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tests.browser.begun import STORE
-from tests.browser.conftest import KEEPS
+from tests.browser.desks import seat_desks
 from tests.browser.gauge import axe
 from tests.browser.table import BOOT, Table
 from tests.browser.test_hall import open_hall, state_of, take, walk
@@ -30,7 +30,7 @@ from web.saves.model import key_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page
 
     from web.club.state import State
 
@@ -83,15 +83,15 @@ def code_on(page: Page) -> str:
     return page.locator("noir-qr").get_attribute("data-text") or ""
 
 
-@KEEPS
 def test_two_students_hand_in_and_the_teacher_has_one_table(
-    page: Page, context: BrowserContext, browser: Browser, site: str, tmp_path: Path
+    page: Page, context: BrowserContext, elsewhere: BrowserContext, site: str, tmp_path: Path
 ) -> None:
     """Puzzles by keys from the code on the wall, a game that was left before its end, a bot, a table as CSV.
 
     The student's tasks and the teacher's table can be walked by Tab, and axe finds nothing. The first screen
     leads back to the tasks.
     """
+    seat_desks(page)
     state = begin(page)
     page.locator("[data-key=slips]").press("Enter")
     wall = page.locator("noir-qr").get_attribute("data-text") or ""
@@ -124,8 +124,7 @@ def test_two_students_hand_in_and_the_teacher_has_one_table(
     own = max(ply for ply in range(match.ply) if match.mover(ply) == game.seat)
     seated.match = match.branch(own)
     saved = seated.to_json()
-    other = browser.new_context()
-    second = other.new_page()
+    second = elsewhere.new_page()
     second.add_init_script(STORE.replace("ARGS", json.dumps([key_of(1, saved), saved])))
     second.goto(slip)
     second.locator("[data-key=tasks-begin-1]").press("Enter", timeout=BOOT)
@@ -133,7 +132,7 @@ def test_two_students_hand_in_and_the_teacher_has_one_table(
     second.locator("[data-do='/pairing']").press("Enter")
     expect(second.locator("noir-qr")).to_be_visible()
     two = code_on(second)
-    other.close()
+    second.close()
 
     page.locator("[data-key=view-standings]").press("Enter")
     take(page, one)
@@ -174,6 +173,7 @@ def test_a_bot_that_reaches_its_goal_is_handed_in_from_the_lab(page: Page, site:
         if one.name in lab.examples  # a bot that reaches the goal
     )
     lesson = open_lesson("Raven").do(f"task exercise {family}.{one.name} The title")
+    seat_desks(page)
     page.add_init_script(SHORTEN + SAME_DEALS)
     page.goto(f"{site}?club={write_sheet(lesson.state, (0,), (0,))}")
     way = page.locator("#dialog a.button")

@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 import json
-import re
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.begun import STORE, length
+from tests.browser.begun import STORE
 from tests.browser.table import BOOT
-from tests.browser.test_face_to_face import Side, play, together
-from tests.browser.test_hall import begin, open_hall, state_of, take
-from tests.duo.play import early
+from tests.browser.test_face_to_face import Side
 from tests.web.club.driver import begin_round, gather
 from web.club.codes import find_code
 from web.club.links import read_table_link, table_link
 from web.club.seated import Seated
 from web.club.state import settle
-from web.model.remote import friend_save
-from web.model.remote.friend import Friend
-from web.model.remote.friend import key_of as friend_key
 from web.saves.model import key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext
 
     from tests.browser.conftest import Guard
     from tests.browser.table import Table
-
-LEFT = 4
-"""The messages that two devices have still to exchange in a game that is almost over."""
 
 
 def almost_over(payload: str) -> tuple[str, str]:
@@ -92,54 +83,9 @@ def devices(
     third.close()
 
 
-def draw_slips(page: Page) -> list[str]:
-    """Draw the round of an evening of two with free deals. Return the links of their slips."""
-    open_hall(page)
-    page.locator('[name=deal][value="free"]').check()
-    begin(page, "Ann, Ben")
-    page.locator("[data-key=slips]").press("Enter")
-    page.locator("[data-key=devices-own]").press("Enter")
-    codes = page.locator(".hall-slips noir-qr")
-    expect(codes).to_have_count(2)
-    return [code.get_attribute("data-text") or "" for code in codes.all()]
-
-
-def keep_game(side: Side, link: str, player: int) -> None:
-    """Have a device keep the game of its slip, as it was left shortly before its end."""
-    payload, texts = link.partition("?club=")[2], length() - LEFT
-    order = Seated(payload, read_table_link(payload), 0, player).order
-    device = early(player, texts)
-    friend = Friend(device, friend_key(device.id, player), sent=texts, order=order)
-    saved = [friend.key, friend_save.record(friend, device, {})]
-    side.page.add_init_script(STORE.replace("ARGS", json.dumps(saved)))
-
-
-@pytest.mark.long
-def test_two_devices_hand_in_the_game_that_they_played(page: Page, devices: tuple[Side, Side]) -> None:
-    """Each scans its own slip again near the end of the game, and both play on live."""
-    for player, (side, link) in enumerate(zip(devices, draw_slips(page), strict=True)):
-        keep_game(side, link, player)
-        side.page.goto(link)
-        expect(side.root).to_have_attribute("data-friend", re.compile("mine|theirs"), timeout=BOOT)
-        expect(side.dialog).to_be_hidden()
-    host, guest = devices
-    host.connect(guest)
-    assert play(host, guest) == ["proven", "proven"]
-    page.locator("[data-key=view-round]").press("Enter")
-    for side, mark in zip(devices, ("is-half", "is-done"), strict=True):
-        side.page.locator("[data-do='/pairing']").first.press("Enter")
-        take(page, side.page.locator("#dialog noir-qr").get_attribute("data-text") or "")
-        expect(page.locator(f".hall-game.{mark}")).to_have_count(1)
-    assert state_of(page).rounds[0].claims[0][0][0].record
-    page.locator("[data-key=view-standings]").press("Enter")
-    points = page.locator(".hall-frame").first.locator(".hall-points")
-    expect(points).to_have_count(2)
-    assert sorted(points.all_inner_texts()) in (["0", "1"], ["½", "½"])
-
-
 @pytest.mark.long
 def test_two_devices_meet_at_their_table_by_a_code(devices: tuple[Side, Side], site: str) -> None:
-    """The code leads the other player there. In a new tab the link of the table leads to the same game."""
+    """The code leads the other player there, and the invitation to their game comes over the line."""
     evening = begin_round(gather(2, is_duplicate=False))
     link = f"{site}?club={table_link(evening.state, 0, 0)}"
     host, guest = devices
@@ -149,11 +95,4 @@ def test_two_devices_meet_at_their_table_by_a_code(devices: tuple[Side, Side], s
     expect(guest.dialog).to_contain_text("your friend learns your IP address", timeout=BOOT)
     guest.press("live-connect")
     host.paste(guest.field("live-code"))
-    guest.sit()
-    together(host, guest)
-    assert set(play(host, guest, last=1)) <= {"paused"}
-    guest.page.close()
-    again = Side(guest.page.context.new_page(), site)
-    again.page.goto(link)
-    together(host, again)
-    expect(again.table).to_have_attribute("data-ply", str(host.ply))
+    expect(guest.page.locator('[data-key="friend-sit"]')).to_be_visible(timeout=BOOT)
