@@ -1,6 +1,6 @@
 r"""Dataset: games that the levels played, with their chances, and puzzles with proofs, read from files.
 
-``tests/bench/dataset.py`` makes both files again, and ``noir/BENCHMARK.md`` has their datasheet. A line of
+``tests/bench/dataset.py`` makes both files again, and ``BENCHMARK.md`` has their datasheet. A line of
 text is a game or a puzzle. ``read_games`` and ``read_puzzles`` read files that are packed by xz.
 
 >>> game = parse_game("hard\tboss\t" + Match.new("district", 7).play("5").record() + "\t51,8:48")

@@ -26,7 +26,7 @@ from noir.puzzles import families, kinds, load
 from tests.any_game import ONE
 from tests.bench import dataset
 
-DOCUMENT = Path(__file__).parent.parent / "noir" / "BENCHMARK.md"
+DOCUMENT = Path(__file__).parent.parent / "BENCHMARK.md"
 LITTLE = ("hard", "easy")
 
 

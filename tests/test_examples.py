@@ -82,7 +82,7 @@ def test_no_other_document_shows_python() -> None:
     """The tests of the adapters, of the data and of two devices run theirs."""
     found = {path.relative_to(ROOT).as_posix() for path in DOCUMENTS if "```py" in path.read_text("utf-8")}
     assert found == {
-        "noir/BENCHMARK.md",
+        "BENCHMARK.md",
         "noir/README.md",
         "noir/adapters/openspiel.md",
         "noir/adapters/pettingzoo.md",

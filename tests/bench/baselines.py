@@ -3,7 +3,7 @@
     python3 -m tests.bench.baselines --seconds 600
 
 Rows that are not in ``results/baselines.json`` yet are played for so many seconds at most, and the table of
-``noir/BENCHMARK.md`` is drawn again. ``python3 -m noir.arena`` plays a row alone: the page has the command.
+``BENCHMARK.md`` is drawn again. ``python3 -m noir.arena`` plays a row alone: the page has the command.
 A bot joins by a file: put it into ``tests/bench/bots``, or into a folder there with the name of a family of
 games if it plays only those, and run this. Where there is g++, the replicas play hard, boss and IS-MCTS, much
 faster and move for move alike (``tests/test_replicas.py``). A policy of ``tests.bench.ppo`` has rows, too.

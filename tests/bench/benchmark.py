@@ -2,7 +2,7 @@
 
     python3 -m tests.bench.benchmark --write
 
-``--write`` keeps ``results/benchmark.json``, and puts the tables into ``noir/BENCHMARK.md``. All deals follow
+``--write`` keeps ``results/benchmark.json``, and puts the tables into ``BENCHMARK.md``. All deals follow
 from their numbers, so every machine finds the same. ``--tables`` only draws the tables again.
 """
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "noir" / "BENCHMARK.md"
+PAGE = ROOT / "BENCHMARK.md"
 RESULTS = Path(__file__).parent / "results"
 RESULT = RESULTS / "benchmark.json"
 PLAYERS = {RANDOM: 60, **dict.fromkeys(LEVELS[:2], 60), LEVELS[2]: 15}

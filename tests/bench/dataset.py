@@ -8,7 +8,7 @@ two machines can share it. At the end all parts are packed into ``FOLDER/noir-ga
 gives the same lines, whatever the number of processes. Where there is g++, the replicas play, a hundred
 times as fast as the bots in Python (``--python``) and move for move alike: ``tests/test_replicas.py``
 compares the lines. ``--puzzles`` writes ``noir-puzzles.txt.xz``. Then ``--sheet`` reads both files, replays
-every game, and draws the datasheet of ``noir/BENCHMARK.md``.
+every game, and draws the datasheet of ``BENCHMARK.md``.
 """
 
 from __future__ import annotations

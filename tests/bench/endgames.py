@@ -6,7 +6,7 @@ The endgames are the last actions of random games, as ``noir.adapters.examples.e
 player concedes is its exploitability: how much more than its due an adversary wins that knows the player, on
 average over both seats. A level is a fixed policy for a seed, and an adversary doesn't know the seed, so a
 level's policy is the mean over some. ``results/endgames.json`` keeps the numbers, and the table of
-``noir/BENCHMARK.md`` is drawn again. Needs OpenSpiel.
+``BENCHMARK.md`` is drawn again. Needs OpenSpiel.
 """
 
 from __future__ import annotations

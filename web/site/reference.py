@@ -46,15 +46,15 @@ GROUPS = {
 }
 """The public modules of ``noir`` by their use. A star is any family of games, where it has the module."""
 GUIDES = {
-    "start": "README.md",
+    "start": "noir/README.md",
     "benchmark": "BENCHMARK.md",
-    "pettingzoo": "adapters/pettingzoo.md",
-    "openspiel": "adapters/openspiel.md",
-    "formats": "FORMATS.md",
-    "your-game": "duo/YOUR_GAME.md",
-    "protocol": "duo/PROTOCOL.md",
+    "pettingzoo": "noir/adapters/pettingzoo.md",
+    "openspiel": "noir/adapters/openspiel.md",
+    "formats": "noir/FORMATS.md",
+    "your-game": "noir/duo/YOUR_GAME.md",
+    "protocol": "noir/duo/PROTOCOL.md",
 }
-"""The documents of ``noir`` by the names of their pages."""
+"""The documents of ``noir``, and the one about its games, by the names of their pages."""
 TITLE = "Reference of the engine"
 LEAD = (
     "Every public name of the Python package noir-table, with its types, units and errors, from the source."
@@ -155,7 +155,7 @@ def guide_page(guide: str) -> Paper:
 
 
 def _text(guide: str) -> str:
-    return (ENGINE / GUIDES[guide]).read_text(encoding="utf-8")
+    return (ROOT / GUIDES[guide]).read_text(encoding="utf-8")
 
 
 def _heading(guide: str) -> str:
@@ -166,8 +166,8 @@ def _lead(guide: str, target: str, words: Html) -> Html:
     """Return a link to a page of the reference. Of another file, return its words and its path."""
     if "://" in target:
         return el("a", words, href=target)
-    path = (ENGINE / GUIDES[guide]).parent.joinpath(target).resolve()
-    pages = {(ENGINE / file).resolve(): f"guide-{name}.html" for name, file in GUIDES.items()}
+    path = (ROOT / GUIDES[guide]).parent.joinpath(target).resolve()
+    pages = {(ROOT / file).resolve(): f"guide-{name}.html" for name, file in GUIDES.items()}
     if path in pages:
         return el("a", words, href=pages[path])
     name = path.relative_to(ROOT).as_posix()
