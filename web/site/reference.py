@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from griffe import Object
 
 
-ENGINE = ROOT / "noir"
 GROUPS = {
     "Play a match": ("match", "core", "games", "games.*", "games.*.position"),
     "Bots and tournaments": ("bots", "arena", "lab", "ponder"),
