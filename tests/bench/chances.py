@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 BOSS = "tests.bench.replica_players:boss"
-WIDTH, LEAST = 0.4, 1 / 70  # a scale of few games has wide steps
+WIDTH = 0.1  # of the results that a point of a scale stands for, where they are even
+LEAST = 150  # games that it stands for
 POINTS = 8  # of a scale, in a line
 HOME = Path(__file__).parents[2] / "noir" / "bots"
 RESULTS = PAGE.parent / "results" / "chances.json"
@@ -144,13 +145,12 @@ def predict(seats: list[Seat], games: list[Game], samples: list[Sample]) -> list
     return found
 
 
-def measure(entries: list[Prediction]) -> Measurement:
-    """Return the share of the points, and the scale that fits."""
+def measure(entries: list[Prediction], games: int) -> Measurement:
+    """Return the share of the points, and the scale that fits so many games."""
     whole = fsum(entry.weight for entry in entries)
     won = fsum(entry.weight * entry.won for entry in entries) / whole
-    return Measurement(
-        round(1000 * won), fit([entry for entry in entries if 0 < entry.raw < 1], WIDTH, LEAST)
-    )
+    open_ones = [entry for entry in entries if 0 < entry.raw < 1]
+    return Measurement(round(1000 * won), fit(open_ones, WIDTH, LEAST / games))
 
 
 def keep(half: str, found: Tenths) -> dict[str, Tenths]:
@@ -235,7 +235,7 @@ def main() -> None:
         entries = predict(seats, games[: len(samples)], samples)
         lines = deciles(entries)
         tenths[seat_of(given.game, seats[0]) if len(seats) == 1 else given.game] = lines
-        one = measure(entries)
+        one = measure(entries, len(samples))
         print(*("\t".join(map(str, line.values())) for line in lines), one, sep="\n", flush=True)
         found |= dict.fromkeys(seats, one)
     if given.write:
