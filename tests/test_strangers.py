@@ -68,6 +68,19 @@ def test_no_tuning_script_knows_the_strangers_of_the_gates() -> None:
     assert knows == []
 
 
+def test_a_scale_is_fitted_to_the_strangers_for_tuning_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other half only checks it."""
+    fitting = ["chances", PLAYED[0], "--keep", str(tmp_path / "games"), "--only-kept", "--write"]
+    monkeypatch.setattr("sys.argv", [*fitting, "--half", "gates"])
+    with pytest.raises(SystemExit):
+        chances.main()
+    games = chances.list_games(PLAYED[0], Namespace(half="tuning", games=1, seed="fit"))
+    assert [game for game in games if "gates" in "".join(game.players)] == []
+    assert len({game.players for game in games}) > 8
+
+
 def test_what_is_kept_is_not_played_again() -> None:
     pair = Pair(PLAYED[0], RANDOM, RANDOM)
     record = {pair.text: "555"}
