@@ -32,8 +32,8 @@ def test_the_log_shows_its_end_unless_the_reader_has_gone_back(table: Table, siz
     expect(lines.locator("li").first).to_be_in_viewport(ratio=0.9)
 
 
-def test_the_drawer_closes_by_button_by_escape_by_a_press_outside_and_at_the_end(table: Table) -> None:
-    """Its button has the focus again if the drawer had it."""
+def test_the_drawer_closes_by_any_way_out_and_at_the_end(table: Table) -> None:
+    """By its button, by Escape, by a press outside. The focus goes back to where it was opened."""
     page = table.page
     address, last = find_ending(ONE)
     table.open(address)

@@ -311,8 +311,8 @@ def test_the_take_is_loud_only_with_a_reason() -> None:
                 is_full = len(look.seen.newest) == 5
                 gains.add((is_full, does_take_gain(look)))
                 assert is_due == (look.legal == {TAKE_CODE} or (is_full and does_take_gain(look)))
-                asked = read_table(replace(look, offers=Offers(analysis=False)))
-                assert bool(asked.having(class_="take is-due")) == (look.legal == {TAKE_CODE})
+                quiet = read_table(replace(look, offers=Offers(analysis=False)))
+                assert bool(quiet.having(class_="take is-due")) == (look.legal == {TAKE_CODE})
             kinds.add((bool(advised), is_due))
     assert len(kinds) == 4
     assert len(gains) == 4
