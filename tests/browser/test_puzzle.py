@@ -241,7 +241,7 @@ ON, BACK = '[data-key="proof-forward"]', '[data-key="proof-back"]'
 def test_along_a_proof_the_table_stays_and_all_is_in_reach(gallery: Gallery, kind: str, turn: int) -> None:
     """From the question on, on any screen by turns: nothing moves, nothing has to be scrolled.
 
-    Upright, the faces of a name to find are as large as in play until the proof needs room for its words.
+    Upright, the table is larger until the proof needs room for its words and ways.
     """
     question, *others = stills_of_answers(kind)
     steps = [one for one in others if "/proof" in one.name]
@@ -251,10 +251,35 @@ def test_along_a_proof_the_table_stays_and_all_is_in_reach(gallery: Gallery, kin
     found = [gallery.at_sizes(one, sizes, PLACES, OUT_OF_REACH) for one in walk]
     assert found == [found[0]] * len(walk)
     assert [name for name in found[0] if not name.startswith(("#table ", ".proof ", ".ways "))] == []
-    is_named = "naming" in question.regions["table"]
-    wide = [(width, height) for width, height in sizes if width > height or not is_named]
+    wide = [(width, height) for width, height in sizes if width > height]
     before, after = (gallery.at_sizes(one, wide, TABLE) for one in (question, walk[0]))
     assert before == after
+
+
+MISSED = """(page) => {
+  const box = (what) => page.querySelector(what).getBoundingClientRect();
+  const { bottom } = box(".caption.asks");
+  const cut = [".asks > .turn", ".asks > .told"]
+    .filter((what) => box(what).bottom > bottom + 1 || box(what).height < 2);
+  const buttons = [...page.querySelectorAll(":is(.leads-on, .ways) > :not(.for-ear), #drawer > summary")]
+    .filter((one) => one.checkVisibility())
+    .map((one) => one.getBoundingClientRect());
+  const below = buttons.some((one) => one.top > buttons[0].bottom);
+  return [...cut, ...(below ? ["a second row of buttons"] : [])];
+}"""
+"""What of the question and the verdict is not seen whole, and whether the buttons take several rows."""
+UPRIGHT = [(390, 664), (390, 844), (320, 640), (768, 1024)]
+
+
+@pytest.mark.parametrize(("kind", "lang"), [*zip(every_kind(), cycle(LANGUAGES), strict=False)])
+def test_a_missed_puzzle_keeps_its_question_and_one_row_of_buttons(
+    touch_gallery: Gallery, kind: str, lang: str
+) -> None:
+    tab = Tab(None, (lang,), puzzle=kind, lang=lang)
+    assert tab.puzzle
+    tab.answer(wrong(tab.puzzle.case))
+    assert tab.attrs["html"]["data-puzzle"] == "failed"
+    assert touch_gallery.at_sizes(still(kind, tab), UPRIGHT, MISSED) == {}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
-from web.model.look import Look
+from web.model.look import Look, Offers
 
 if TYPE_CHECKING:
     from web.contracts.lessons import Attempt
@@ -42,6 +42,7 @@ class Progress:
             last=match.ply,
             unseen_actions=self.unseen_actions,
             outcome=outcome,
+            offers=Offers(analysis=bool(attempt.verdict)),
             both=(match.observe(Seat.FIRST), match.observe(Seat.SECOND)) if outcome else None,
             view=self.view,
         )

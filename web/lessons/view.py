@@ -100,7 +100,7 @@ def step(frame: Frame, progress: Progress | None, at: int, steps: int) -> Html:
     further = "tutorial.finish" if at + 1 == steps else "tutorial.next"
     onward = t(further if done else "tutorial.skip")
     ways = [
-        _walk(onward, at + 1, main=done),
+        _walk(onward, at + 1, looks="main" if done else "quiet skips"),
         _again(frame, progress),
         _walk(t("tutorial.back"), at - 1) if at else None,
     ]
@@ -173,12 +173,12 @@ def _board(frame: Frame) -> Html | None:
     return el("a", frame.t("analysis.link"), href=address, class_="button", data_key="analyse")
 
 
-def _walk(label: str, number: int, *, main: bool = False) -> Html:
+def _walk(label: str, number: int, *, looks: str | None = None) -> Html:
     return el(
         "button",
         label,
         type="button",
-        class_="main" if main else None,
+        class_=looks,
         data_step=number,
         data_key=f"step-{number}",
     )

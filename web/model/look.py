@@ -57,7 +57,7 @@ class Offers:
     retry: int | None = None
     """The moment from which it is tried again. None where nothing is the person's own."""
     analysis: bool = True
-    """Whether the position may be analysed: not while a puzzle waits for its answer."""
+    """Whether the position may be analysed: not while a puzzle or lesson waits for its answer."""
     answers: frozenset[str] = frozenset()
     """The actions of the other seat that a press may tell, at a real table."""
 

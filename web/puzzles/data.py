@@ -62,7 +62,8 @@ def cases(session: Session, rest: str) -> None:
     if request is None:
         return
     puzzles.request = None
-    waits_at_start = isinstance(session.screen, LoadingPuzzle) and session.screen.waits_at_start
+    is_loading = isinstance(session.screen, LoadingPuzzle)
+    waits_at_start = session.screen.waits_at_start if is_loading else session.is_at_start
     if not rest:
         _stop_loading(session)
         return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.puzzles import SUSPECT
 from web.contracts.table import kind_name, view_of
 from web.markup import Html, classes, el, join
-from web.model.puzzle import FAILED, SOLVED
+from web.model.puzzle import SOLVED
 from web.puzzles import position, proof
 from web.registry import ui_of
 from web.views import frame
@@ -54,8 +54,7 @@ def title(look: Look, puzzle: Puzzle) -> str:
 def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
     question = position.question(look, puzzle)
     event = ui.news.last_event if ui.news.last_event != question else ""
-    misses = bool(event) and puzzle.result == FAILED
-    looks = classes("caption asks", puzzle.shown and "is-proven", misses and "is-missed")
+    looks = classes("caption asks", puzzle.shown and "is-proven")
     ways = _ways(look, puzzle)
     return join(
         [

@@ -153,9 +153,9 @@ class StartScreen(TableScreen):
         self.at_table.draw(session)
 
     def go_on(self, session: Session) -> None:
-        """Announce nothing. Only the work for a friend goes on."""
+        """Announce nothing. Only the work for a friend and for an open dialog goes on."""
         reply = session.reply
-        if self.at_table.table.is_working:
+        if self.at_table.table.is_working or (session.ui.open and session.engine.job):
             reply.next = "/go"
         reply.say = reply.focus = reply.title = None
         reply.state = "ready"

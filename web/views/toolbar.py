@@ -119,14 +119,19 @@ def _swap(look: Look) -> Html:
     """Return the offer to play again from the other seat. Two people at one device just change places."""
     if look.shared or look.watch:
         return Html()
-    label = look.t("shell.swap", role=view_of(look.game).seat_name(look.t, look.seat.other))
-    return _deal(look, "swap", label, role="first" if look.seat else "second")
+    about = look.t("shell.swap-about", role=view_of(look.game).seat_name(look.t, look.seat.other))
+    return _deal(look, "swap", look.t("shell.swap"), about=about, role="first" if look.seat else "second")
 
 
-def _deal(look: Look, key: str, label: str, *, main: bool = False, **wanted: str) -> Html:
+def _deal(
+    look: Look, key: str, label: str, *, about: str | None = None, main: bool = False, **wanted: str
+) -> Html:
     """Return the button of another game with some settings of its own."""
     do = f"/new {json.dumps({'game': look.game} | wanted)}"
-    return el("button", label, type="button", class_="main" if main else None, data_do=do, data_key=key)
+    looks = "main" if main else None
+    return el(
+        "button", label, type="button", class_=looks, aria_label=about, title=about, data_do=do, data_key=key
+    )
 
 
 def _lead(look: Look, name: str, do: str, *, main: bool = False) -> Html:

@@ -76,6 +76,12 @@ OUTSIDE = """(page) => {
         .map((cell) => `${cell.parentNode.dataset.told ?? cell.parentNode.className}: ${cell.textContent}`);
 }"""
 """What sticks out of its own half of the count."""
+UNSIGNED = """(page) => [...page.querySelectorAll(".ledger.is-final tbody .n[data-unit]")]
+    .filter((node) => node.checkVisibility())
+    .filter((node) => !["::before", "::after"]
+        .some((part) => !/none|normal/.test(page.defaultView.getComputedStyle(node, part).content)))
+    .map((node) => node.parentNode.textContent)"""
+"""Which numbers of cards have neither a sign nor a word that tells them from points."""
 BROKEN = """(page) => {
     const words = page.querySelectorAll(".playing :is(.title, .worth, .rank, .value)");
     const lines = (node) => {
@@ -231,11 +237,11 @@ def test_a_full_hand_is_one_line_on_the_analysis_board(gallery: Gallery) -> None
 def test_at_an_end_words_on_cards_are_whole_and_numbers_in_their_half(gallery: Gallery) -> None:
     """However small the cards are, and however many a pile has. Each side keeps to its own half.
 
-    On phones and larger screens by turns.
+    No number of cards looks like points. On phones and larger screens by turns.
     """
     sizes = [*PHONES, (360, 800), (375, 812), (412, 915), *SCREENS[::8]]
     found = at_fault_by_turns(
-        ends("district"), sizes, lambda one, some: gallery.at_sizes(one, some, BROKEN, OUTSIDE)
+        ends("district"), sizes, lambda one, some: gallery.at_sizes(one, some, BROKEN, OUTSIDE, UNSIGNED)
     )
     assert found == {}
 

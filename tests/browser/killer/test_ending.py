@@ -9,6 +9,8 @@ from tests.browser.stills import at_fault_by_turns, merge, still
 from tests.endings import endings
 from tests.web.driver import Page as Tab
 from web.model.links.links import Link, encode
+from web.model.players import Solo
+from web.model.table import Table as Saved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,6 +44,25 @@ def test_the_verdict_and_the_whole_grid_are_in_sight_however_a_case_ends(gallery
     """In the longest words, on every kind of screen by turns. Nothing has to be scrolled."""
     shown = merge([*shown_to_watchers(game)] for game in ("killer", "killer-citizen"))
     assert at_fault_by_turns(shown, SIZES, lambda one, some: gallery.at_sizes(one, some, OUT_OF_SIGHT)) == {}
+
+
+NAMED = """(page) => [...page.querySelectorAll(".suspects .self.dead .name")].map((name) => {
+  const { color, backgroundColor } = page.defaultView.getComputedStyle(name);
+  const [light, dark] = [color, backgroundColor].map((colour) => {
+    const parts = colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255);
+    const [r, g, b] = parts.map((x) => (x <= 0.03928 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  }).sort((a, b) => b - a);
+  return String(light / dark);
+})"""
+"""How much the name of one's own dead stands out."""
+
+
+def test_the_name_of_a_killed_self_stands_out(gallery: Gallery) -> None:
+    saved = Saved(endings("killer")["inspector-killed"], Solo("easy", Seat.SECOND), seed="dead")
+    shown = still("dead", Tab({"match": saved.to_json()}, ("de",), lang="de"))
+    [contrast] = gallery.at_sizes(shown, [(1280, 800)], NAMED)
+    assert float(contrast) >= 4.5
 
 
 def shown_to_watchers(game: str) -> Iterator[Still]:

@@ -6,6 +6,9 @@ from noir.core import Seat
 from noir.games.district.scoring import count
 from tests.web.lessons.test_lessons import done, find_lesson, refusal, state
 from web.contracts.lessons import Attempt
+from web.i18n import Words
+from web.lessons.course import Course
+from web.lessons.view import board
 
 D = "rules-district"
 
@@ -87,3 +90,19 @@ def test_d14_equal_totals_are_decided_by_the_eights() -> None:
     totals = count(attempt.match.state.piles)
     assert totals.totals == (18, 18)
     assert (totals.winner, totals.tie_break) == (attempt.seat, 8)
+
+
+def test_the_take_never_gives_an_answer_away() -> None:
+    """It is loud only where nothing else can be done, at every decision of the lessons."""
+    loud = set()
+    for name in ("rules-district", "learn-district"):
+        course = Course(Words("en"), name, "")
+        for lesson in course.lessons.values():
+            progress = course.progress(lesson.name)
+            while not progress.attempt.verdict:
+                legal = progress.attempt.legal()
+                is_loud = "take is-due" in board(course.frame, progress)
+                assert is_loud == (legal == ("T",)), lesson.name
+                loud.add(is_loud)
+                progress.attempt.act(progress.attempt.remaining[0])
+    assert loud == {True, False}

@@ -293,7 +293,10 @@ def test_what_the_opponent_just_did_is_marked() -> None:
 
 @pytest.mark.long
 def test_the_take_is_loud_only_with_a_reason() -> None:
-    """Five cards that gain, nothing else to do, or a hint. A hint for another action makes it quiet."""
+    """Five cards that gain, nothing else to do, or a hint. A hint for another action makes it quiet.
+
+    So does a puzzle or a lesson that asks.
+    """
     kinds, gains = set(), set()
     for ply in range(random_game(1).ply):
         look = look_at(random_game(1), Seat.FIRST, ply)
@@ -308,6 +311,8 @@ def test_the_take_is_loud_only_with_a_reason() -> None:
                 is_full = len(look.seen.newest) == 5
                 gains.add((is_full, does_take_gain(look)))
                 assert is_due == (look.legal == {TAKE_CODE} or (is_full and does_take_gain(look)))
+                quiet = read_table(replace(look, offers=Offers(analysis=False)))
+                assert bool(quiet.having(class_="take is-due")) == (look.legal == {TAKE_CODE})
             kinds.add((bool(advised), is_due))
     assert len(kinds) == 4
     assert len(gains) == 4

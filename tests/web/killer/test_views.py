@@ -510,10 +510,9 @@ def test_what_each_side_knew_always_holds_the_truth() -> None:
 def test_a_finished_game_offers_the_other_role() -> None:
     match = play_to_end("killer", 0)
     for seat, role in ((Seat.FIRST, "second"), (Seat.SECOND, "first")):
-        assert (
-            Reading(onward(look_at(match, seat))).by_key("swap")["data-do"]
-            == f'/new {{"game": "killer", "role": "{role}"}}'
-        )
+        swap = Reading(onward(look_at(match, seat))).by_key("swap")
+        assert swap["data-do"] == f'/new {{"game": "killer", "role": "{role}"}}'
+        assert swap["aria-label"] == f"Swap seats: the {('Inspector', 'Killer')[seat]}"
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from noir.core import CorruptRecord
+from noir.puzzles import kinds
 from tests.any_game import ONE, WEIGHED
 from tests.web.driver import Page
 from web.model.validation import NewerSave
@@ -159,3 +160,23 @@ def test_an_opened_turning_point_is_no_unfinished_game_until_played_on() -> None
         page.send(f'/new {{"game": "{ONE}"}}')
         page.send("/open new")
         assert bool(page.dialog.unfinished) == acts
+
+
+@pytest.mark.long
+def test_the_index_of_an_address_works_over_the_first_screen() -> None:
+    """Closed, it leaves that: no game begins, and one that waits doesn't go on."""
+    later = Morrow(json.loads(lost_game()), puzzle="index")
+    assert isinstance(later.dialog, PuzzleIndex)
+    assert later.dialog.own
+    assert not later.dialog.is_studying
+    assert later.attrs["html"]["data-room"] == "foyer"
+    later.send("/close")
+    assert later.app.is_at_start
+    assert later.said == []
+    waiting = Page({}, game=ONE, level="easy", role="first", seed="own")
+    waiting.act(max(waiting.actions()))
+    page = Page(waiting.stored, puzzle="index")
+    assert page.app.is_at_start
+    page.send(f"/puzzle {next(one.name for one in kinds(ONE))}")
+    assert page.attrs["html"]["data-room"] is None
+    assert page.puzzle

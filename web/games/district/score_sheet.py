@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from web.games.district.cards import Table
     from web.model.look import Look
 
-FEW = 5
-"""Cards of a pile, at the most, beside which a narrow table has room for a sign."""
-
 
 def ledger(look: Look, cards: Table, fresh: frozenset[Card]) -> Html:
     """Return the piles side by side, the reader's first. At the end it explains the count.
@@ -194,7 +191,7 @@ def _cell(
         "div",
         _for_ear(f"{name.lower() if voice(look, seat) == 'you' else name} "),
         el("span", chips, class_="chips", aria_hidden="true"),
-        el("span", n, class_=classes("n", len(chips) <= FEW and "is-few"), data_unit=of_cards),
+        el("span", n, class_="n", data_unit=of_cards),
         _for_ear(f" {words}") if words else None,
         (" ", el("span", points, class_="points", data_unit=of_points)) if points else None,
         _for_ear(",") if seat == look.seat else None,

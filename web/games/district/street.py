@@ -110,8 +110,11 @@ def _take(look: Look, newest: tuple[Kind, ...]) -> Html:
 
 
 def is_due(look: Look, n: int) -> bool:
-    """Return whether there is reason to take: five cards that gain, no other action, or a hint."""
+    """Return whether there is reason to take: five cards that gain, no other action, or a hint.
+
+    That the cards gain would give the answer of a puzzle or lesson away.
+    """
     hint = look.offers.hint
     if hint is not None and look.legal:
         return hint.action == TAKE_CODE
-    return look.legal == {TAKE_CODE} or (n == MAX_TAKE and does_take_gain(look))
+    return look.legal == {TAKE_CODE} or (n == MAX_TAKE and look.offers.analysis and does_take_gain(look))
