@@ -97,7 +97,7 @@ def test_no_value_makes_a_sentence_wrong(lang: str) -> None:
 
 @pytest.mark.long
 def test_a_name_of_common_words_is_one_in_every_sentence() -> None:
-    """"Your opponent" has its capital only where a sentence begins, so no place fills it in as a plain text."""
+    """It has its capital only where a sentence begins, so no place fills it in as a plain text."""
     names = {filled: types for filled, types in watch().types.items() if Common in types}
     assert names
     assert [filled for filled, types in names.items() if types != {Common}] == []
