@@ -169,15 +169,15 @@ def _line(t: Words, at: AtBoard, line: Line, why: str, *, is_mine: bool, is_best
                 _proof(t, line.proven),
                 class_="bar",
             ),
-            _because_fold(line.action, why, more),
+            _fold_reasons(line.action, why, more),
             class_="judged",
         ),
         class_=classes(is_best and "is-best"),
     )
 
 
-def _because_fold(action: str, why: str, more: list[Html | None]) -> Html:
-    """Return the reasons of an action in a line that unfolds, with what else is known about it."""
+def _fold_reasons(action: str, why: str, more: list[Html | None]) -> Html:
+    """Return the reasons of an action in a line that unfolds, and its cases."""
     if not why:
         return join(more)
     fold = el("summary", why, data_key=f"because-{action}")
