@@ -51,8 +51,8 @@ def start(t: Words) -> Html:
         el("button", t("analysis.empty", game=game_name(t, game)), type="button", data_empty=game)
         for game in games
     ]
-    table: dict[str, Any] = {"type": "button", "data_do": "/board table", "data_key": "start-table", "hidden": True}
-    own = el("button", t("analysis.from-table"), **table)
+    table: dict[str, Any] = {"data_do": "/board table", "data_key": "start-table", "hidden": True}
+    own = el("button", t("analysis.from-table"), type="button", **table)
     about = {"type": "button", "class_": "main", "data_do": "/board real-go-on"}
     going = el("button", t("real.go-on"), data_key="start-real", hidden=True, **about)
     text = el("details", el("summary", t("analysis.as-text")), _open_ways(t, "start"), id="start-as-text")
