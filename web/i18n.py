@@ -67,8 +67,10 @@ class Words:
         """Return the sentence of a key, or raise KeyError for one that does not exist."""
         topic, _, name = key.partition(".")
         sentence = sentences(self.lang, topic)[name]
-        if not values:
-            return sentence
+        return self.fill(sentence, values) if values else sentence
+
+    def fill(self, sentence: str, values: Mapping[str, object]) -> str:
+        """Return a sentence of the language with its values filled in."""
         places, end, joins = _places(self.lang, sentence)
         text = ""
         for before, place, is_at_start in places:

@@ -169,7 +169,10 @@ def test_a_position_is_built_asked_about_and_shared(page: Page) -> None:
     expect(lines.first).to_be_visible(timeout=WORK)
     expect(page.locator("#board-answers progress")).to_have_count(0, timeout=WORK)
     expect(lines.first).to_contain_text("%")
-    page.locator('[data-do^="/board needs"]').first.click()
+    needs = lines.locator('[data-do^="/board needs"]').first
+    if not needs.is_visible():
+        lines.locator("summary").first.click()
+    needs.click()
     expect(page.locator("#needs-title")).to_be_focused(timeout=WORK)
     expect(page.locator("#needs-title")).to_be_in_viewport()
     lines.first.locator('[data-do^="/board act"]').click()
@@ -416,8 +419,12 @@ def test_a_game_at_a_real_table_is_followed_on_a_phone_and_by_keyboard(page: Pag
     page.evaluate(KEEP_SETTINGS, choose_last_deck(game).to_json())
     expect(page.locator('[data-key="start-real"]')).to_be_hidden()
     page.locator(f'[data-key="real-{game}-{table.game.seat:d}"]').press("Enter")
+    tops = []
     for _ in range(4):
         tell(page, table, in_reach)
+        expect(page.locator("#board-state .told")).not_to_be_empty()
+        tops.append(page.locator("#board-edit").evaluate("node => node.getBoundingClientRect().top"))
+    assert max(tops) - min(tops) < 4
     assert axe(page) == []
     expect(page.locator(".cards-so-far .piece, #board-table .lesson-board").first).to_be_visible()
     expect(page.locator("#board-state .told")).not_to_be_empty()

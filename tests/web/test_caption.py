@@ -13,7 +13,7 @@ from noir.games import GAMES, families, family_of
 from tests.any_game import swept
 from tests.web.driver import Page
 from web.contracts.table import FIRST_TALKING_PLY, view_of
-from web.i18n import LANGUAGES, Words, sentences
+from web.i18n import LANGUAGES, Common, Words, sentences
 from web.views.caption import Varied, vary, wordings_of
 
 if TYPE_CHECKING:
@@ -45,6 +45,19 @@ def test_what_comes_again_is_worded_otherwise(family: str) -> None:
         lines = [voice(f"{family}.{key}", **values) for _ in range(len(wordings) + 1)]
         assert len(set(lines)) == len(wordings)
         assert lines[0] == lines[-1]
+
+
+@pytest.mark.parametrize("lang", swept(LANGUAGES))
+@pytest.mark.parametrize("family", WORDED)
+def test_a_wording_has_a_name_as_its_sentence_would(family: str, lang: str) -> None:
+    """One of common words has no capital inside it, and joins the words before it."""
+    t = Words(lang)
+    for key, wordings in wordings_of(lang, family).items():
+        fields = FIELD.findall(sentences(lang, family)[key])
+        values = dict.fromkeys(fields, "x") | {"name": Common(t("friend.name"))}
+        voice = Varied(t, family)
+        lines = {voice(f"{family}.{key}", **values) for _ in wordings}
+        assert lines == {t.fill(wording, values) for wording in wordings}
 
 
 def news_of(page: Page, voice: Callable[[Look], Look]) -> list[str]:

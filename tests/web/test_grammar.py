@@ -15,7 +15,7 @@ from tests.web.test_words import NEVER_ONE
 from tests.web.topics import check_of, known_sentences, stem_of
 from tests.web.values import NUMBERS, Speaker, watch
 from web import i18n
-from web.i18n import LANGUAGES, Words
+from web.i18n import LANGUAGES, Common, Words
 
 FAULTS = json.loads((Path(__file__).parents[1] / "data" / "faults.json").read_text(encoding="utf-8"))
 """Each fault of any language, with a pattern that finds it and a wrong sentence."""
@@ -93,6 +93,14 @@ def test_no_value_makes_a_sentence_wrong(lang: str) -> None:
             if example and (name != AGREEMENT or key not in NEVER_ONE):
                 found[name][key] = example
     assert found == {}
+
+
+@pytest.mark.long
+def test_a_name_of_common_words_is_one_in_every_sentence() -> None:
+    """It has its capital only where a sentence begins, so no place fills it in as a plain text."""
+    names = {filled: types for filled, types in watch().types.items() if Common in types}
+    assert names
+    assert [filled for filled, types in names.items() if types != {Common}] == []
 
 
 def _disagreeing(speaker: Speaker) -> re.Pattern[str]:

@@ -54,6 +54,8 @@ class Watch:
         """The keys that made a text."""
         self.lists: dict[Filled, tuple[list[str], str]] = {}
         """The items that made an enumeration, and its last word."""
+        self.types: dict[Filled, set[type]] = defaultdict(set)
+        """The types of a value: a name of common words equals its text."""
 
     @property
     def names(self) -> set[object]:
@@ -82,6 +84,7 @@ def watch() -> Watch:
         for place, value in values.items():
             if f"{{{place}}}" in sentences(t.lang, topic)[name]:
                 watch.places[key, place].add(Filled(t.lang, value))
+                watch.types[Filled(t.lang, value)].add(type(value))
         return text
 
     def note_list(t: Words, items: list[str], word: str = "and") -> str:

@@ -137,7 +137,7 @@ def _more_lines(t: Words, at: AtBoard, lines: Sequence[Line], *, is_mine: bool) 
 
 
 def _line(t: Words, at: AtBoard, line: Line, why: str, *, is_mine: bool, is_best: bool) -> Html:
-    """Return one action: the button that plays it, its chance, its proof, its reasons."""
+    """Return one action: the button that plays it, its chance, its proof, its reasons in a fold."""
     name = action_name(t, at, at.board.position, line.action)
     chance = t("analysis.chance", chance=percent(line.chance))
     label = t("shell.pair", name=name, what=chance)
@@ -153,6 +153,7 @@ def _line(t: Words, at: AtBoard, line: Line, why: str, *, is_mine: bool, is_best
             aria_expanded="true" if is_open else "false",
         )
     number = t("analysis.percent", chance=percent(line.chance))
+    more = [el("ul", [el("li", each) for each in reveals], class_="fine reveals") if reveals else None, ask]
     return el(
         "li",
         button(
@@ -168,16 +169,22 @@ def _line(t: Words, at: AtBoard, line: Line, why: str, *, is_mine: bool, is_best
                 _proof(t, line.proven),
                 class_="bar",
             ),
-            el("p", why, class_="because") if why else None,
-            el("ul", [el("li", each) for each in reveals], class_="fine reveals") if reveals else None,
-            ask,
+            _fold_reasons(line.action, why, more),
             class_="judged",
         ),
         class_=classes(is_best and "is-best"),
     )
 
 
-def move_face(t: Words, at: AtBoard, action: str, name: str, position: Any = None) -> Html:
+def _fold_reasons(action: str, why: str, more: list[Html | None]) -> Html:
+    """Return the reasons of an action in a line that unfolds, and its cases."""
+    if not why:
+        return join(more)
+    fold = el("summary", why, data_key=f"because-{action}")
+    return el("details", fold, more, id=f"because-{action}", class_="because")
+
+
+def move_face(t: Words, at: AtBoard, action: str, name: Html | str, position: Any = None) -> Html:
     """Return the pieces of a move, and its name."""
     position = position or at.board.position
     pictures = pictures_of(at.board.game)

@@ -258,7 +258,7 @@ def _way(t: Words, game: str, seat: Seat, **closes: Any) -> Html:
 
 
 def draw_way_on(t: Words, at: AtBoard) -> Html:
-    """Return the button beside the question: the advised move, or the case file at the end."""
+    """Return the ways on beside the question: the advised move, or the case file, the link and the record."""
     draw = {"mine": _draw_best, "end": _draw_case_file}.get(game_of(at).question.kind, _draw_nothing)
     return el("div", draw(t, at), class_="way-on")
 
@@ -277,9 +277,8 @@ def _draw_best(t: Words, at: AtBoard) -> Html:
         about = {"class_": "fine", "tabindex": "-1", "data_key": BEST}
         return el("p", t("analysis.asking"), **about) if at.job else Html()
     leader = report.lines[0]
-    name = answer_name(t, at, leader.action)
-    face = move_face(t, at, leader.action, name)
-    way = button(face, f"tell {leader.action}", BEST, main=bool(best), aria_label=name)
+    face = _name_move(t, at, leader.action)
+    way = button(face, f"tell {leader.action}", BEST, main=bool(best))
     if best:
         return way
     chance = t("analysis.percent", chance=percent(leader.chance))
@@ -289,7 +288,13 @@ def _draw_best(t: Words, at: AtBoard) -> Html:
 
 def _draw_case_file(t: Words, at: AtBoard) -> Html:
     about = {"class_": "button main", "data_key": "case-file"}
-    return el("a", t("real.case-file"), href=_link(at, "watch", "?case=1"), **about)
+    return join(
+        [
+            el("a", t("real.case-file"), href=_link(at, "watch", "?case=1"), **about),
+            button(t("analysis.copy-link"), "real-link", "real-link"),
+            button(t("real.copy-record"), "real-record", "real-record"),
+        ]
+    )
 
 
 def _draw_choices(t: Words, at: AtBoard) -> Html:
@@ -338,21 +343,24 @@ def _card_button(t: Words, at: AtBoard, name: str) -> Html:
 
 def _answer(t: Words, at: AtBoard, text: str) -> Html:
     """Return the button of an action or a reply."""
-    name = answer_name(t, at, text)
     is_action = not editor_of(at.board.game).reply(t, text)
-    face = move_face(t, at, text, name) if is_action else name
-    return button(face, f"tell {text}", f"tell-{text}", aria_label=name if is_action else None)
+    face = _name_move(t, at, text) if is_action else answer_name(t, at, text)
+    return button(face, f"tell {text}", f"tell-{text}")
+
+
+def _name_move(t: Words, at: AtBoard, text: str) -> Html:
+    """Return the pieces of an action beside a few words. The whole name is for ears."""
+    name = answer_name(t, at, text)
+    label = editor_of(at.board.game).label(t, at.look(t).seen, text)
+    words = join([label, el("span", f" – {name}", class_="visually-hidden")]) if label else name
+    return move_face(t, at, text, words)
 
 
 def _draw_end(t: Words, at: AtBoard) -> Html:
-    """Return the link and the record of a game that is over. Hidden cards can be told there."""
-    ways = [
-        button(t("analysis.copy-link"), "real-link", "real-link"),
-        button(t("real.copy-record"), "real-record", "real-record"),
-    ]
+    """Return the record of a game that is over as text. Hidden cards can be told there."""
     fold = el("summary", t("analysis.as-text"), data_key="as-text")
     record = el("details", fold, el("p", _final(at).record(), class_="board-link"), id="record")
-    return join([el("p", ways, class_="ways"), _draw_hidden(t, at), record])
+    return join([_draw_hidden(t, at), record])
 
 
 def _draw_hidden(t: Words, at: AtBoard) -> Html | None:

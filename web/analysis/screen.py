@@ -13,6 +13,7 @@ from noir.review import Hint
 from noir.studies import Node, play, work_out
 from web.analysis.model import NotNow
 from web.contracts.study_link import MAX_CODE_CHARS
+from web.i18n import Common
 from web.model.look import Look
 from web.session.session import Screen
 
@@ -227,7 +228,7 @@ def look_of_match(
     t: Words, settings: Settings, match: Match, seat: Seat, view: dict[str, str] | None = None
 ) -> Look:
     """Return the look of a seat at a match."""
-    names = (t("shell.you"), t("rules.opponent"))
+    names = (t("shell.you"), Common(t("rules.opponent")))
     return Look(
         t=t,
         game=match.game.name,

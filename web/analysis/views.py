@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from noir.analysis import positions_of
+from noir.games import family_of
 from web.analysis import real_table
 from web.analysis.answers import draw_answers
 from web.analysis.editor import draw_editor
@@ -19,7 +20,7 @@ from web.contracts.editor import editor_of, games_to_analyse
 from web.contracts.table import game_name, pictures_of
 from web.markup import Html, el, join
 from web.model.settings import Settings
-from web.registry import style_class
+from web.registry import style_class, ui_of
 from web.views.nested import own
 
 if TYPE_CHECKING:
@@ -43,21 +44,15 @@ def start(t: Words) -> Html:
     """Return the ways to begin, for the page before Python is up, and the sentence while it starts."""
     games = games_to_analyse()
     ways = [
-        el("li", _cover(t, game, el("button", game_name(t, game), type="button", data_start=game)))
-        for game in games
+        el("li", _cover(t, family, _way_in(t, family)), [_way_in(t, game) for game in variants])
+        for family, variants in _families()
     ]
     empty = [
         el("button", t("analysis.empty", game=game_name(t, game)), type="button", data_empty=game)
         for game in games
     ]
-    own = el(
-        "button",
-        t("analysis.from-table"),
-        type="button",
-        data_do="/board table",
-        data_key="start-table",
-        hidden=True,
-    )
+    table: dict[str, Any] = {"data_do": "/board table", "data_key": "start-table", "hidden": True}
+    own = el("button", t("analysis.from-table"), type="button", **table)
     about = {"type": "button", "class_": "main", "data_do": "/board real-go-on"}
     going = el("button", t("real.go-on"), data_key="start-real", hidden=True, **about)
     text = el("details", el("summary", t("analysis.as-text")), _open_ways(t, "start"), id="start-as-text")
@@ -77,6 +72,20 @@ def start(t: Words) -> Html:
             el("p", t("analysis.starting"), class_="lead while-loading loading", aria_hidden="true"),
         ]
     )
+
+
+def _families() -> list[tuple[str, list[str]]]:
+    """Return each game that has a picture of its own, with its variants, which look alike."""
+    games = games_to_analyse()
+    return [
+        (family, [game for game in games if game != family == family_of(game)])
+        for family in games
+        if family == family_of(family)
+    ]
+
+
+def _way_in(t: Words, game: str) -> Html:
+    return el("button", game_name(t, game), type="button", data_start=game)
 
 
 def _cover(t: Words, game: str, way: Html) -> Html:
@@ -157,16 +166,11 @@ def _new_menu(t: Words, at: AtBoard) -> Html:
     games = [
         el(
             "li",
-            _cover(t, game, button(game_name(t, game), f"begin {game}", f"begin-{game}", **closes)),
-            button(
-                t("analysis.empty-short"),
-                f"empty {game}",
-                f"empty-{game}",
-                aria_label=t("analysis.empty", game=game_name(t, game)),
-                **closes,
-            ),
+            _cover(t, family, _begin(t, family, **closes)),
+            [_begin(t, game, **closes) for game in variants],
+            [_empty(t, game, family, **closes) for game in (family, *variants)],
         )
-        for game in games_to_analyse()
+        for family, variants in _families()
     ]
     own = button(t("analysis.from-table"), "table", "table", **closes) if at.table else None
     title = el("h2", t("analysis.new"), id=f"{NEW}-title")
@@ -184,6 +188,16 @@ def _new_menu(t: Words, at: AtBoard) -> Html:
     )
 
 
+def _begin(t: Words, game: str, **closes: Any) -> Html:
+    return button(game_name(t, game), f"begin {game}", f"begin-{game}", **closes)
+
+
+def _empty(t: Words, game: str, family: str, **closes: Any) -> Html:
+    name = t("analysis.empty", game=game_name(t, game))
+    label = t("analysis.empty-short") if game == family else name
+    return button(label, f"empty {game}", f"empty-{game}", aria_label=name, **closes)
+
+
 def _state(t: Words, at: AtBoard) -> Html:
     """Return whose turn it is, or why the position is impossible, and the latest message."""
     text = verdict(t, at)
@@ -193,6 +207,8 @@ def _state(t: Words, at: AtBoard) -> Html:
     if latest in (t("analysis.editor-open"), t("analysis.editor-closed")):  # for ears: it is in sight
         latest = ""
     message = el("p", latest if text not in latest else "", class_="told")
+    if at.board.real_game and at.board.real_game.is_over and ui_of(at.board.game).tells_end:
+        return join([message, real_table.draw_way_on(t, at)])  # the table shows the result
     is_wrong = at.board.fault is not None and not at.board.is_empty and not at.board.real_game
     turn = el("p", text, class_="fault" if is_wrong else "turn")
     return join([turn, message, real_table.draw_way_on(t, at) if at.board.real_game else None])

@@ -153,6 +153,10 @@ class PositionEditor:
         """Return an answer of the other seat at a real table in words, "" for an action."""
         return ""
 
+    def label(self, _t: Words, _seen: Any, _action: str) -> str:
+        """Return a few words that name an action beside its pictures, "" where it needs its whole name."""
+        return ""
+
     def choices(self, _t: Words, _position: Any) -> tuple[Choice, ...]:
         """Return the other facts of a position."""
         return ()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from noir.core import Seat
+from web.i18n import Common
 from web.model.look import Look, Offers
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Progress:
         """Return the learner's look at the lesson."""
         attempt = self.attempt
         match, seat = attempt.match, attempt.seat
-        names = (t("shell.you"), t("rules.opponent"))
+        names = (t("shell.you"), Common(t("rules.opponent")))
         outcome = match.outcome
         return Look(
             t=t,

@@ -68,7 +68,10 @@ function apply(update) {
   if (update.focus === "tell-best") {
     moveFocus(byKey("tell-best") ?? content); // the press that told the last step can have been on the table
     byId("board-table").scrollIntoView({ block: "nearest" }); // our hand is there
-  } else if (update.focus?.startsWith("tell-")) find(".to-tell")?.scrollIntoView({ block: "nearest" }); // the question
+  } else if (update.focus === "case-file" || update.focus?.startsWith("tell-")) {
+    const isNarrow = matchMedia("(max-width: 63.99rem)").matches; // then each question comes to the same height
+    byId("analysis").scrollIntoView({ block: isNarrow ? "start" : "nearest" });
+  }
   if (update.focus === "stock") byId("stock").parentElement?.scrollIntoView({ block: "nearest" }); // a place was chosen
   if (update.focus === "open-text") document.activeElement?.scrollIntoView({ block: "center" }); // the reason is below
   if (update.say) say(update.say);

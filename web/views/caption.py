@@ -40,7 +40,7 @@ class Varied(Words):
             return plain
         times = self.before.get(plain, 0)
         self.before[plain] = times + 1
-        return wordings[(crc32(plain.encode()) + times) % len(wordings)].format(**values)
+        return self.fill(wordings[(crc32(plain.encode()) + times) % len(wordings)], values)
 
 
 @cache

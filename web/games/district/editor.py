@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation, Seat
 from noir.games.district.notation import HIDDEN, SEATS, Position
-from noir.games.district.pieces import CODES, COPIES, EMPTY_PILE, KINDS, Kind, Pile
+from noir.games.district.pieces import CODES, COPIES, EMPTY_PILE, KINDS, TAKE_CODE, Kind, Pile
 from noir.games.district.position import read
 from noir.games.district.state import ROUNDS, starter
 from web.contracts.editor import Choice, Piece, Place, PositionEditor
 from web.games.district.cards import Card, backs, face, kind_name, several
+from web.games.district.street import name_take
 from web.model.validation import parse_integer
 
 if TYPE_CHECKING:
+    from noir.games.district.observation import Observation
     from noir.positions import Fault
     from web.i18n import Words
     from web.markup import Html
@@ -132,6 +134,10 @@ class Editor(PositionEditor):
         """Return a card of a kind."""
         kind = _kind(name)
         return Piece(name, kind_name(t, kind), _picture(t, deck, kind), key=KEYS.get(name, ""))
+
+    def label(self, t: Words, seen: Observation, action: str) -> str:
+        """Return "take all" or "take five" beside the pictures of a take."""
+        return name_take(t, len(seen.newest)) if action == TAKE_CODE else ""
 
     def holding(self, t: Words, pieces: tuple[str, ...]) -> str:
         """Return hidden cards in words."""

@@ -109,9 +109,9 @@ def summary(look: Look) -> str:
         *([_remaining_actions(look, mine), _remaining_actions(look, theirs)] if look.outcome is None else []),
         t(
             "district.summary.points",
-            mine=look.names[mine],
+            first=look.names[mine],
             have=points_of(totals[mine]),
-            theirs=look.names[theirs],
+            second=look.names[theirs],
             has=points_of(totals[theirs]),
         ),
     ]

@@ -12,6 +12,7 @@ from web.games.district.score_sheet import does_take_gain
 from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
+    from web.i18n import Words
     from web.model.look import Look
 
 ROOMY = 10
@@ -96,17 +97,16 @@ def _lying(look: Look, card: Card, place: int, tray: str, *, marked: bool) -> Ht
 def _take(look: Look, newest: tuple[Kind, ...]) -> Html:
     t = look.t
     n = len(newest)
-    label = (
-        t("district.take-five")
-        if n == MAX_TAKE
-        else t.n("district.take", n)
-        if n
-        else t("district.take.none")
-    )
+    label = name_take(t, n) if n else t("district.take.none")
     cards = several(t, newest)
     names = el("span", f" – {cards}", class_="visually-hidden") if newest else None
     kind = "take is-due" if is_due(look, n) else "take"
     return action_button(look, TAKE_CODE, join([label, names]), class_=kind, key="T", data_n=n or None)
+
+
+def name_take(t: Words, n: int) -> str:
+    """Return the words for a take of some cards, without their names."""
+    return t("district.take-five") if n == MAX_TAKE else t.n("district.take", n)
 
 
 def is_due(look: Look, n: int) -> bool:
