@@ -368,8 +368,8 @@ def _seat_of_class(t: Words) -> Html:
         )
         for role, text in names.items()
     ]
-    asked = choose_words(setting_name(t, "role"), lambda _: t("teach.role"))
-    return el("fieldset", el("legend", asked), el("div", options, class_="options"), class_="choice")
+    question = choose_words(setting_name(t, "role"), lambda _: t("teach.role"))
+    return el("fieldset", el("legend", question), el("div", options, class_="options"), class_="choice")
 
 
 def _select(

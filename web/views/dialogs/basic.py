@@ -144,7 +144,7 @@ def seat_choice(t: Words, choice: str, text: str) -> Html:
 
 
 def choose_words(text: str, own: Callable[[str], str]) -> Html:
-    """Return a text, and the words of each game with named seats. The style shows those of the chosen game."""
+    """Return a text, and the words of each game with named seats. The style shows one of them."""
     named = [family for family in families() if ui_of(family).seats]
     rest = " ".join(places(family) for family in families() if family not in named)
     owns = [el("span", own(family), data_of=places(family)) for family in named]
