@@ -298,7 +298,7 @@ def test_the_teachers_form_names_the_seats_of_the_chosen_game(page: Page, site: 
         page.locator("select[name=game]").select_option(game)
         names = [view_of(game).seat_name(t, seat) for seat in Seat] if ui_of(game).seats else []
         labels = names or [t("teach.role.first"), t("shell.role.second")]
-        asked = t("teach.role" if names else "shell.set.role")
+        question = t("teach.role" if names else "shell.set.role")
         expect(choice).to_have_text(
-            re.compile(r"\W*".join([asked, *labels]), re.IGNORECASE), use_inner_text=True
+            re.compile(r"\W*".join([question, *labels]), re.IGNORECASE), use_inner_text=True
         )

@@ -47,6 +47,8 @@ class Line:
     rank: int
     player: int
     points: int
+    played: int
+    """Points won at a table: without those of byes, which never lead."""
     direct: int
     """Points against the others with the same points, if each of them has met each. Else 0."""
     buchholz: int
@@ -84,9 +86,14 @@ def rank_players(state: State) -> tuple[Line, ...]:
     points = count_points(state)
     margins = [sum(one.of(number)[1] for one in meetings if _is_in(number, one)) for number in numbers]
     played = sum(state.is_played(number) for number in range(len(state.rounds)))
+    at_tables = [
+        sum(one.of(number)[0] for one in meetings if _is_in(number, one) and one.second is not None)
+        for number in numbers
+    ]
     rows = [
         (
             points[number],
+            at_tables[number],
             _direct(number, points, meetings),
             _buchholz(number, points, meetings, played),
             margins[number],
