@@ -42,7 +42,7 @@ def draw_round(desk: Desk) -> Html:
                 class_="hall-about",
             ),
             _rounds(desk),
-            None if desk.shown.is_foreign else draw_results(desk),
+            None if desk.shown.is_foreign else draw_results(desk, is_next=done < len(games)),
             draw_button(desk) if is_last and done == len(games) and not desk.shown.is_foreign else None,
             _seal(desk),
             draw_tables(desk),
@@ -100,8 +100,8 @@ def _rounds(desk: Desk) -> Html | None:
     return el("nav", links, class_="hall-rounds", aria_label=desk.t("evening.rounds"))
 
 
-def draw_results(desk: Desk) -> Html:
-    """Return the field for codes, and the camera."""
+def draw_results(desk: Desk, *, is_next: bool = True) -> Html:
+    """Return the field for codes, and the camera. Its button is bright while a result is the next step."""
     t = desk.t
     text = el(
         "input",
@@ -115,7 +115,7 @@ def draw_results(desk: Desk) -> Html:
     return form(
         "take-result",
         field(desk.word("results"), text),
-        el("button", desk.word("results.take"), type="submit", class_="main"),
+        el("button", desk.word("results.take"), type="submit", class_="main" if is_next else None),
         page_button(t("evening.scan"), "scan"),
         el("p", desk.word("results.about"), class_="fine"),
         class_="hall-results",
