@@ -86,14 +86,10 @@ def rank_players(state: State) -> tuple[Line, ...]:
     points = count_points(state)
     margins = [sum(one.of(number)[1] for one in meetings if _is_in(number, one)) for number in numbers]
     played = sum(state.is_played(number) for number in range(len(state.rounds)))
-    at_tables = [
-        sum(one.of(number)[0] for one in meetings if _is_in(number, one) and one.second is not None)
-        for number in numbers
-    ]
     rows = [
         (
             points[number],
-            at_tables[number],
+            _at_tables(number, meetings),
             _direct(number, points, meetings),
             _buchholz(number, points, meetings, played),
             margins[number],
@@ -145,6 +141,11 @@ def find_ousted(state: State) -> tuple[int, int] | None:
 
 def _is_in(player: int, meeting: Meeting) -> bool:
     return player in (meeting.first, meeting.second)
+
+
+def _at_tables(player: int, meetings: Sequence[Meeting]) -> int:
+    tables = [one for one in meetings if one.second is not None]
+    return sum(one.of(player)[0] for one in tables if _is_in(player, one))
 
 
 def _direct(player: int, points: Sequence[int], meetings: Sequence[Meeting]) -> int:
