@@ -15,12 +15,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from noir.core import Seat
 from noir.games import GAMES, families
 from tests.any_game import OTHER
 from tests.browser.embedding import BOOT, Club
 from tests.browser.machine import TOOLS, npm_tool
 from tests.browser.table import ACTION
-from web.contracts.table import game_name
+from web.contracts.table import game_name, view_of
 from web.i18n import LANGUAGES, Words
 from web.model.settings import CHOICES
 from web.registry import ui_of
@@ -268,7 +269,9 @@ def test_the_guide_copies_its_samples_unfolds_a_recipe_and_has_a_table(
     expect(page.locator("#nginx > details")).to_have_attribute("open", "")
     page.locator("[data-copy]").first.click()
     expect(page.locator("[data-copy]").first).to_have_text(Words("en")("share.copied"))
-    assert page.evaluate("window.copied") == guide["element.html"]
+    assert page.evaluate("window.copied") == guide["element.html"].replace(EXAMPLE, site)
+    shown = page.locator(".snippet code").evaluate_all("all => all.map((one) => one.textContent)")
+    assert shown == [text.replace(EXAMPLE, site) for text in guide.values()]
     page.locator("[data-live]").click()
     expect(page.frame_locator("iframe").locator("#table[data-ply]")).to_be_visible(timeout=BOOT)
 
@@ -277,6 +280,25 @@ def test_a_teacher_copies_the_link_of_the_choices(page: Page, site: str) -> None
     page.add_init_script(CLIPBOARD)
     page.goto(f"{site}teach/en.html")
     page.locator("[name=level]").select_option("hard")
-    page.locator("[data-link]").click()
+    page.locator("[name=role][value=second]").check()
+    page.locator("[data-link].main").click()
     query = dict(parse_qsl(urlsplit(page.evaluate("window.copied")).query))
-    assert (query["level"], query["seed"]) == ("hard", Words("en")("teach.seed.example"))
+    assert (query["level"], query["role"], query["seed"]) == (
+        "hard",
+        "second",
+        Words("en")("teach.seed.example"),
+    )
+
+
+def test_the_teachers_form_names_the_seats_of_the_chosen_game(page: Page, site: str) -> None:
+    t = Words("en")
+    page.goto(f"{site}teach/en.html")
+    choice = page.locator("form fieldset")
+    for game in CHOICES["game"]:
+        page.locator("select[name=game]").select_option(game)
+        names = [view_of(game).seat_name(t, seat) for seat in Seat] if ui_of(game).seats else []
+        labels = names or [t("teach.role.first"), t("shell.role.second")]
+        question = t("teach.role" if names else "shell.set.role")
+        expect(choice).to_have_text(
+            re.compile(r"\W*".join([question, *labels]), re.IGNORECASE), use_inner_text=True
+        )

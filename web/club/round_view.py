@@ -42,7 +42,7 @@ def draw_round(desk: Desk) -> Html:
                 class_="hall-about",
             ),
             _rounds(desk),
-            None if desk.shown.is_foreign else draw_results(desk),
+            None if desk.shown.is_foreign else draw_results(desk, is_next=done < len(games)),
             draw_button(desk) if is_last and done == len(games) and not desk.shown.is_foreign else None,
             _seal(desk),
             draw_tables(desk),
@@ -100,8 +100,8 @@ def _rounds(desk: Desk) -> Html | None:
     return el("nav", links, class_="hall-rounds", aria_label=desk.t("evening.rounds"))
 
 
-def draw_results(desk: Desk) -> Html:
-    """Return the field for codes, and the camera."""
+def draw_results(desk: Desk, *, is_next: bool = True) -> Html:
+    """Return the field for codes, and the camera. Its button is bright while a result is the next step."""
     t = desk.t
     text = el(
         "input",
@@ -115,7 +115,7 @@ def draw_results(desk: Desk) -> Html:
     return form(
         "take-result",
         field(desk.word("results"), text),
-        el("button", desk.word("results.take"), type="submit", class_="main"),
+        el("button", desk.word("results.take"), type="submit", class_="main" if is_next else None),
         page_button(t("evening.scan"), "scan"),
         el("p", desk.word("results.about"), class_="fine"),
         class_="hall-results",
@@ -144,12 +144,11 @@ def _table(desk: Desk, table: int) -> Html:
 def _game(desk: Desk, place: Place, games: int) -> Html:
     """Return how a game stands, and the form to type its result."""
     assert desk.evening
-    t, state = desk.t, desk.evening.state
+    state = desk.evening.state
     names, claims = names_at(state, place), claims_at(state, place)
     status = "done" if settle(claims) else "dispute" if is_dispute(claims) else "half" if claims else "open"
-    starter = names[seat_of(0, place.game).value]  # the seats swap with the games
     key = f"{place.table}-{place.game}"
-    number = el("small", t("evening.game", n=place.game + 1), " ") if games > 1 else None
+    number = el("small", _starter(desk, place, games), " ")
     return el(
         "div",
         el(
@@ -160,8 +159,15 @@ def _game(desk: Desk, place: Place, games: int) -> Html:
             data_key=f"game-{key}",
         ),
         None if desk.shown.is_foreign else _draw_form(desk, place, key, names),
-        title=t("evening.starts", name=starter),
     )
+
+
+def _starter(desk: Desk, place: Place, games: int) -> str:
+    """Return the first player of a game, and its number among several. The seats swap with the games."""
+    assert desk.evening
+    names = names_at(desk.evening.state, place)
+    text = desk.t("evening.starts", name=names[seat_of(0, place.game).value])
+    return f"{desk.t('evening.game', n=place.game + 1)} · {text}" if games > 1 else text
 
 
 def _draw_form(desk: Desk, place: Place, key: str, names: tuple[str, str]) -> Html:
@@ -325,10 +331,13 @@ def _slip(desk: Desk, table: int, side: int) -> Html:
     link = f"{desk.root}?club={table_link(state, number, table, side)}"
     who = f"{names[0]} – {names[1]}" if side == BOTH else names[side]
     other = "" if side == BOTH else t("evening.slips.against", name=names[1 - side])
+    games = len(state.rounds[number].claims[table])
+    starters = [_starter(desk, Place(number, table, game), games) for game in range(games)]
     return el(
         "li",
         el("h2", el("small", t("evening.table", n=table + 1)), " ", who),
         el("p", other or t("evening.slips.both")),
+        [el("p", starter) for starter in starters],
         el("noir-qr", data_text=link, role="img", aria_label=t("evening.slips.qr", name=who)),
         el("p", link.partition("//")[2], class_="hall-address"),
         link_ways(t, t("evening.slips.open"), link),

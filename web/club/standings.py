@@ -47,6 +47,8 @@ class Line:
     rank: int
     player: int
     points: int
+    played: int
+    """Points won at a table: without those of byes, which never lead."""
     direct: int
     """Points against the others with the same points, if each of them has met each. Else 0."""
     buchholz: int
@@ -87,6 +89,7 @@ def rank_players(state: State) -> tuple[Line, ...]:
     rows = [
         (
             points[number],
+            _at_tables(number, meetings),
             _direct(number, points, meetings),
             _buchholz(number, points, meetings, played),
             margins[number],
@@ -138,6 +141,11 @@ def find_ousted(state: State) -> tuple[int, int] | None:
 
 def _is_in(player: int, meeting: Meeting) -> bool:
     return player in (meeting.first, meeting.second)
+
+
+def _at_tables(player: int, meetings: Sequence[Meeting]) -> int:
+    tables = [one for one in meetings if one.second is not None]
+    return sum(one.of(player)[0] for one in tables if _is_in(player, one))
 
 
 def _direct(player: int, points: Sequence[int], meetings: Sequence[Meeting]) -> int:

@@ -6,9 +6,19 @@ import { around, byId, find } from "./dom.js";
 
 globalThis.noirBootCheck?.resume();
 
+const EXAMPLE = "https://club.example/noir/"; // the address that the samples have without a script
 const WHILE = 2000; // ms for which a button says that it has copied
 const root = document.documentElement;
 const status = byId("status");
+
+/** Put the address of this site into the samples, in place of the example's. A file has none. */
+function fillAddress() {
+  if (location.protocol === "file:") return;
+  const site = new URL(config.root, location.href).href;
+  for (const code of document.querySelectorAll(".snippet code")) {
+    code.textContent = (code.textContent ?? "").replaceAll(EXAMPLE, site);
+  }
+}
 
 /** @param {HTMLElement} button */
 function textBeside(button) {
@@ -61,6 +71,7 @@ document.addEventListener("click", (event) => {
   if (live) startTable(live);
 });
 addEventListener("hashchange", unfold);
+fillAddress();
 unfold();
 root.dataset.version = config.version;
 root.dataset.state = "waiting";

@@ -9,9 +9,9 @@ import textwrap
 from typing import TYPE_CHECKING, Any
 
 from noir.games import families
-from web.contracts.table import setting_name, value_name, who_starts
+from web.contracts.table import game_name, setting_name, value_name, who_starts
 from web.i18n import LANGUAGES, NAMES, Words
-from web.markup import Html, el, join
+from web.markup import Html, classes, el, join
 from web.model.settings import CHOICES, SETTABLE, SETTINGS
 from web.registry import options, style_class, ui_of
 from web.site import project, styles
@@ -19,6 +19,7 @@ from web.site.document import Paper, up, write
 from web.site.pages import CSP
 from web.site.paths import ROOT, WEB
 from web.site.pictured import draw_picture
+from web.views.dialogs.basic import choose_words, seat_choice
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -102,7 +103,6 @@ RECIPES = (
 )
 """The sections that are folded in: a host needs one of them."""
 SCRIPTS = ("page/guide.js",)
-ASKED = ("game", "level", "role")
 UNPACKED = ("upload", "error", "update", "embed")
 """The sentences for a host who has just unpacked a site."""
 
@@ -204,9 +204,11 @@ def _sample(t: Words, file: str) -> Html:
     return el("div", code, _copy_button(t("share.copy"), t("share.copied")), class_="snippet")
 
 
-def _copy_button(label: str, copied: str, **more: str) -> Html:
+def _copy_button(label: str, copied: str, *looks: str, **more: str) -> Html:
     """Return a button that copies the text beside it, and says so."""
-    return el("button", label, type="button", data_copy=copied, class_="needs-script", **more)
+    return el(
+        "button", label, type="button", data_copy=copied, class_=classes("needs-script", *looks), **more
+    )
 
 
 def _live_table(t: Words, text: str) -> Html | None:
@@ -323,9 +325,15 @@ def _ready(t: Words, text: str, params: dict[str, str], root: str, lang: str) ->
 
 def _form(t: Words, root: str, lang: str) -> Html:
     """Return a form that needs no script: it asks for the table by address."""
-    fields = [_select(setting_name(t, name), name, _labels(t, name)) for name in ASKED]
-    fields += [
-        el("p", " ".join(who_starts(t)), class_="fine"),
+    games = {game: game_name(t, game) for game in CHOICES["game"]}
+    fields = [
+        _select(setting_name(t, "game"), "game", games, of_games=True),
+        _select(
+            setting_name(t, "level"),
+            "level",
+            {name: value_name(t, "level", name) for name in CHOICES["level"]},
+        ),
+        _seat_of_class(t),
         _select(t("teach.hints"), "hints", {value: t(f"teach.hints.{value}") for value in ("on", "off")}),
         _select(t("shell.set.lang"), "lang", NAMES, lang),
         el(
@@ -335,24 +343,41 @@ def _form(t: Words, root: str, lang: str) -> Html:
             class_="choice",
         ),
     ]
-    send = el("button", t("teach.open"), type="submit", class_="main")
-    copy = _copy_button(t("evening.copy-link"), t("evening.copied"), data_link="")
+    send = el("button", t("teach.open"), type="submit")
+    copy = _copy_button(t("evening.copy-link"), t("evening.copied"), "main", data_link="")
     return el(
         "form",
         el("p", t("teach.make")),
         fields,
-        el("p", send, " ", copy, class_="ways"),
+        el("p", copy, " ", send, class_="ways"),
         action=root,
         method="get",
         target="_blank",
     )
 
 
-def _labels(t: Words, name: str) -> dict[str, str]:
-    values = [value for value in CHOICES[name] if (name, value) != ("role", "toss")]
-    return {value: value_name(t, name, value) for value in values}
+def _seat_of_class(t: Words) -> Html:
+    """Return the choice of the seat that the class plays, in the words of the chosen game."""
+    names = {"first": t("teach.role.first"), "second": value_name(t, "role", "second")}
+    options = [
+        el(
+            "label",
+            el("input", type="radio", name="role", value=role, checked=role == "first"),
+            seat_choice(t, role, text),
+            class_="option",
+        )
+        for role, text in names.items()
+    ]
+    question = choose_words(setting_name(t, "role"), lambda _: t("teach.role"))
+    return el("fieldset", el("legend", question), el("div", options, class_="options"), class_="choice")
 
 
-def _select(label: str, name: str, options: dict[str, str], chosen: str = "") -> Html:
-    inside = [el("option", text, value=value, selected=value == chosen) for value, text in options.items()]
+def _select(
+    label: str, name: str, options: dict[str, str], chosen: str = "", *, of_games: bool = False
+) -> Html:
+    """Return a choice. If it is of games, the form shows the words of the chosen one."""
+    inside = [
+        el("option", text, value=value, selected=value == chosen, data_nth=nth if of_games else None)
+        for nth, (value, text) in enumerate(options.items())
+    ]
     return el("label", el("span", label), el("select", inside, name=name), class_="choice")

@@ -67,7 +67,7 @@ def sheets() -> dict[str, str]:
         TABLE: known.keys()
         - {*first, "lessons", "faces-of-games", "results", ANALYSIS, GUIDE, HALL, LAB, REFERENCE},
         PAPER: read,
-        GUIDE: (*read, "posters", "results", GUIDE),
+        GUIDE: (*read, "by-game", "posters", "results", GUIDE),
         FOLDER: (*read, "foyer", "posters"),
         **{style_class(game): (*read, "lessons", "posters", game) for game in of_games},
         ANALYSIS: (*read, *of_games, ANALYSIS),

@@ -323,6 +323,24 @@ def test_the_standings_say_whether_their_round_is_over() -> None:
     assert Words("en").n("evening.standings.after", 1) in page.html
 
 
+def test_tables_and_slips_show_the_first_player_of_each_game() -> None:
+    page = Organiser()
+    state, t = page.begin(2), Words("en")
+    names = [state.players[player].name for player in state.rounds[0].pairs[0] if player is not None]
+    for view in ("round", "slips"):
+        page.order("show", view=[view])
+        for number, name in enumerate(names, 1):
+            assert f"{t('evening.game', n=number)} · {t('evening.starts', name=name)}" in page.html
+
+
+def test_only_the_next_step_of_a_round_is_bright() -> None:
+    page, t = Organiser(), Words("en")
+    page.begin(2, format=["swiss"])
+    for text in (t("evening.results.take"), t("evening.draw", round=2)):
+        assert re.findall(r'<button[^>]*class="main"[^>]*>([^<]+)', page.html) == [text]
+        type_round(page, ahead="1")
+
+
 def test_slips_show_a_seal_that_the_page_opens_after_the_round() -> None:
     page = Organiser()
     state = page.begin(4)

@@ -35,11 +35,11 @@ def hand_made() -> Evening:
 
 def test_a_hand_made_evening_has_its_standings() -> None:
     assert rank_players(hand_made().state) == (
-        Line(1, 4, 4, 0, 4 + 1, 5),  # for the bye its own 4 count, and the opponent has 1
-        Line(2, 0, 4, 0, 2 + 1, 4),
-        Line(3, 1, 2, 0, 2 + 4, -2),
-        Line(4, 2, 1, 1, 1 + 4, -2),  # 2 and 3 have met
-        Line(5, 3, 1, 1, 1 + 4, -5),
+        Line(1, 0, 4, 4, 0, 2 + 1, 4),
+        Line(2, 4, 4, 2, 0, 4 + 1, 5),  # for the bye its own 4 count, and the opponent has 1
+        Line(3, 1, 2, 0, 0, 2 + 4, -2),
+        Line(4, 2, 1, 1, 1, 1 + 4, -2),  # 2 and 3 have met
+        Line(5, 3, 1, 1, 1, 1 + 4, -5),
     )
 
 
@@ -47,9 +47,17 @@ def test_a_hand_made_evening_has_its_crosstable() -> None:
     assert crosstable(hand_made().state, (0, 1, 2)) == (((), (2,), (2,)), ((0,), (), ()), ((0,), (), ()))
 
 
+def test_a_bye_never_leads_players_with_as_many_points() -> None:
+    """Seven players after a first round: the one with the bye is behind the winners, ahead of the losers."""
+    evening = gather(7).do("pair 0-1 2-3 4-5 6-")
+    for table, margin in enumerate((5, 2, 1)):
+        evening = evening.do(f"typed 0.{table}.0 0 {margin}").do(f"typed 0.{table}.1 0 {margin}")
+    assert [line.player for line in rank_players(evening.state)][:4] == [0, 2, 4, 6]
+
+
 def test_an_open_game_counts_for_nobody() -> None:
     state = gather(2).do("pair 0-1").do("typed 0.0.0 0 3").state
-    assert rank_players(state) == (Line(1, 0, 0, 0, 0, 0), Line(1, 1, 0, 0, 0, 0))
+    assert rank_players(state) == (Line(1, 0, 0, 0, 0, 0, 0), Line(1, 1, 0, 0, 0, 0, 0))
 
 
 def test_players_of_a_closed_tie_are_ranked_by_their_own_games() -> None:
@@ -81,8 +89,8 @@ def random_evening(kind: str, seed: int) -> Evening:
                 return evening
 
 
-def count_anew(state: State) -> list[tuple[int, int, int, int]]:
-    """Return points, direct encounter, Buchholz and margin by player, from the typed results alone."""
+def count_anew(state: State) -> list[tuple[int, ...]]:
+    """Return points, those at tables, direct encounter, Buchholz and margin, from the typed results alone."""
     size = len(state.players)
     won = [[0.0] * size for _ in range(size)]
     games: list[list[tuple[int, float, int]]] = [[] for _ in range(size)]  # opponent or -1, points, margin
@@ -115,8 +123,10 @@ def count_anew(state: State) -> list[tuple[int, int, int, int]]:
         met = all(any(game[0] == two for game in games[one]) for one in tied for two in tied if one != two)
         direct = sum(won[player][other] for other in tied) if met else 0
         buchholz = sum(totals[player] if game[0] < 0 else totals[game[0]] for game in own)
+        played = sum(game[1] for game in own if game[0] >= 0)
+        tie_breaks = (played, direct, buchholz)
         rows.append(
-            (int(2 * totals[player]), int(2 * direct), int(2 * buchholz), sum(game[2] for game in own))
+            (int(2 * totals[player]), *(int(2 * one) for one in tie_breaks), sum(game[2] for game in own))
         )
     return rows
 
@@ -130,7 +140,7 @@ def test_random_evenings_have_the_standings_of_an_independent_count(kind: str, s
     assert {line.player for line in lines} == set(range(len(state.players)))
     assert [anew[line.player] for line in lines] == sorted(anew, reverse=True)
     for line in lines:
-        assert (line.points, line.direct, line.buchholz, line.margin) == anew[line.player]
+        assert (line.points, line.played, line.direct, line.buchholz, line.margin) == anew[line.player]
         assert line.rank == 1 + sum(row > anew[line.player] for row in anew)
 
 

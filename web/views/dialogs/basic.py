@@ -9,13 +9,14 @@ from web.contracts.table import pictures_of, setting_name, value_name, view_of
 from web.i18n import LANGUAGES, NAMES
 from web.markup import Html, classes, el, join
 from web.model.settings import CHOICES, GROUPS, names_in
+from web.model.table import SEATS
 from web.model.ui import Confirm
 from web.registry import has_part, part_of, style_class, ui_of
 from web.registry import options as option_sets
 from web.views.toolbar import KEYS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from web.i18n import Words
     from web.model.look import Look
@@ -130,23 +131,27 @@ def places(family: str) -> str:
 
 def role_name(t: Words, choice: str = "") -> Html:
     """Return a choice of the role in words, or the question. Each game with named seats has its own."""
-    text = value_name(t, "role", choice) if choice else setting_name(t, "role")
-    if choice not in ("", "first", "second"):
+    if choice:
+        return seat_choice(t, choice, value_name(t, "role", choice))
+    return choose_words(setting_name(t, "role"), lambda family: t(f"{family}.role"))
+
+
+def seat_choice(t: Words, choice: str, text: str) -> Html:
+    """Return a choice of the role in words: a seat by its name, or a text where a game has no names."""
+    if choice not in SEATS:
         return el("span", text)
+    return choose_words(text, lambda family: _seat_title(t, family, choice))
+
+
+def choose_words(text: str, own: Callable[[str], str]) -> Html:
+    """Return a text, and the words of each game with named seats. The style shows one of them."""
     named = [family for family in families() if ui_of(family).seats]
     rest = " ".join(places(family) for family in families() if family not in named)
-    return join(
-        [
-            el("span", text, data_of=rest),
-            *(el("span", _own_role(t, family, choice), data_of=places(family)) for family in named),
-        ]
-    )
+    owns = [el("span", own(family), data_of=places(family)) for family in named]
+    return join([el("span", text, data_of=rest), *owns])
 
 
-def _own_role(t: Words, family: str, choice: str) -> str:
-    """Return a seat by its name, or a game's own question about it."""
-    if not choice:
-        return t(f"{family}.role")
+def _seat_title(t: Words, family: str, choice: str) -> str:
     name = t(f"{family}.{ui_of(family).seats[choice == 'second']}")
     return name[:1].upper() + name[1:]
 
