@@ -83,24 +83,6 @@ function followBack(drawer) {
   });
 }
 
-/**
- * Close an open drawer by its button, by Escape, and by a press outside. The replay bar goes with it.
- * @param {HTMLDetailsElement} drawer
- */
-function listenAround(drawer) {
-  const close = () => {
-    if (drawer.contains(document.activeElement)) find("summary", drawer)?.focus();
-    drawer.open = false;
-  };
-  find("[data-word=close]", drawer)?.addEventListener("click", close);
-  document.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape" && drawer.open && !find("dialog[open]")) close();
-  });
-  document.addEventListener("pointerdown", (event) => {
-    if (drawer.open && !around(event, "#drawer, .replay, dialog")) close();
-  });
-}
-
 /** Listen to everything but the keyboard. */
 export function listen() {
   const dialog = byId("dialog");
@@ -125,7 +107,11 @@ export function listen() {
   });
   const drawer = document.getElementById("drawer");
   if (drawer instanceof HTMLDetailsElement) {
-    listenAround(drawer);
+    drawer.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      drawer.open = false;
+      find("summary", drawer)?.focus();
+    });
     if ("CloseWatcher" in window) drawer.addEventListener("toggle", () => followBack(drawer));
   }
   document.querySelector(".skip")?.addEventListener("click", (event) => {
