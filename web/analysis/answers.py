@@ -184,7 +184,7 @@ def _fold_reasons(action: str, why: str, more: list[Html | None]) -> Html:
     return el("details", fold, more, id=f"because-{action}", class_="because")
 
 
-def move_face(t: Words, at: AtBoard, action: str, name: Html | str, position: Any = None) -> Html:
+def move_face(t: Words, at: AtBoard, action: str, name: str, position: Any = None) -> Html:
     """Return the pieces of a move, and its name."""
     position = position or at.board.position
     pictures = pictures_of(at.board.game)

@@ -352,8 +352,8 @@ def _name_move(t: Words, at: AtBoard, text: str) -> Html:
     """Return the pieces of an action beside a few words. The whole name is for ears."""
     name = answer_name(t, at, text)
     label = editor_of(at.board.game).label(t, at.look(t).seen, text)
-    words = join([label, el("span", f" – {name}", class_="visually-hidden")]) if label else name
-    return move_face(t, at, text, words)
+    face = move_face(t, at, text, label or name)
+    return join([face, el("span", f" – {name}", class_="visually-hidden")]) if label else face
 
 
 def _draw_end(t: Words, at: AtBoard) -> Html:
