@@ -30,6 +30,7 @@ OF_GAMES = [
     for game in styles.games()
     for path in [*styles.of_game(game), *sorted(game.glob(styles.POSTER))]
 ]
+EVERY_STYLE = sorted(path for path in WEB.rglob("*.css") if MODULES not in path.parents)
 INSIDE = {"media", "container", "supports", "keyframes"}
 """The at-rules that mean the same inside another rule. The build takes keyframes out."""
 
@@ -53,6 +54,13 @@ def depths(text: str) -> list[int]:
     for brace in re.findall(r"[{}]", plain(text)):
         found.append(found[-1] + (1 if brace == "{" else -1))
     return found
+
+
+@pytest.mark.parametrize("path", EVERY_STYLE, ids=lambda path: path.relative_to(WEB).as_posix())
+def test_a_style_closes_what_it_opens(path: Path) -> None:
+    """Several are joined into a sheet: an open brace would swallow those that follow."""
+    found = depths(path.read_text(encoding="utf-8"))
+    assert min(found) == found[-1] == 0
 
 
 def test_every_game_has_a_style() -> None:
