@@ -281,7 +281,7 @@ def test_a_teacher_copies_the_link_of_the_choices(page: Page, site: str) -> None
     page.goto(f"{site}teach/en.html")
     page.locator("[name=level]").select_option("hard")
     page.locator("[name=role][value=second]").check()
-    page.locator("[data-link].main").click()
+    page.locator(".makes button.main").click()
     query = dict(parse_qsl(urlsplit(page.evaluate("window.copied")).query))
     assert (query["level"], query["role"], query["seed"]) == (
         "hard",

@@ -204,11 +204,9 @@ def _sample(t: Words, file: str) -> Html:
     return el("div", code, _copy_button(t("share.copy"), t("share.copied")), class_="snippet")
 
 
-def _copy_button(label: str, copied: str, *looks: str, **more: str) -> Html:
+def _copy_button(label: str, copied: str, *looks: str) -> Html:
     """Return a button that copies the text beside it, and says so."""
-    return el(
-        "button", label, type="button", data_copy=copied, class_=classes("needs-script", *looks), **more
-    )
+    return el("button", label, type="button", data_copy=copied, class_=classes("needs-script", *looks))
 
 
 def _live_table(t: Words, text: str) -> Html | None:
@@ -343,15 +341,14 @@ def _form(t: Words, root: str, lang: str) -> Html:
             class_="choice",
         ),
     ]
-    send = el("button", t("teach.open"), type="submit")
-    copy = _copy_button(t("evening.copy-link"), t("evening.copied"), "main", data_link="")
+    send = el("button", t("teach.open"))
+    copy = _copy_button(t("evening.copy-link"), t("evening.copied"), "main")
     return el(
         "form",
         el("p", t("teach.make")),
         fields,
         el("p", copy, " ", send, class_="ways"),
         action=root,
-        method="get",
         target="_blank",
     )
 
