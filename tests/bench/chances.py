@@ -199,13 +199,14 @@ def write(name: str, found: dict[Seat, Measurement]) -> None:
 def draw(table: dict[str, tuple[Measurement, ...]]) -> Iterator[str]:
     """Yield the text of the measurements, a few points a line."""
     for name, seats in sorted(table.items()):
+        different = dict.fromkeys(seats)
         yield f'    "{name}": (\n'
-        for usual, scale in seats:
+        for usual, scale in different:
             yield f"        Measurement({usual}, (\n"
             for at in range(0, len(scale), POINTS):
                 yield "            " + " ".join(f"{point}," for point in scale[at : at + POINTS]) + "\n"
             yield "        )),\n"
-        yield "    ),\n"
+        yield "    ),\n" if len(different) == len(seats) else f"    ) * {len(seats)},\n"
 
 
 def main() -> None:
