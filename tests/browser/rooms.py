@@ -60,6 +60,8 @@ DIALOGS = (
     *("/share", "/stats", "/honest", "/puzzles", "/hint", "/undo"),
 )
 """Commands that open a panel beside or over a table in the middle of a game."""
+TURNS = (0, 1, 8)
+"""Those of a game at a real table that are shown. At the last a take of five can be told."""
 LOOKED_BACK = 9
 """The action at which a finished game is reviewed."""
 FIRST_MOVES = 5
@@ -466,7 +468,7 @@ def boards(game: str, lang: str = "de") -> Iterator[Still]:
 
 @cache_stills
 def real_tables(game: str, lang: str = "de") -> Iterator[Still]:
-    """Yield a game at a real table: nothing told, a part of the deal told, at the first turns."""
+    """Yield a game at a real table: nothing told, a part of the deal told, at some turns."""
     for seat in Seat:
         page, table = BoardPage(game, lang=lang), RealTable(game, seat, 1)
         page.press(f"/board real {game} {seat:d}")
@@ -477,8 +479,9 @@ def real_tables(game: str, lang: str = "de") -> Iterator[Still]:
                 yield hang_board(
                     page, f"real {seat.name} {table.game.question.kind} {table.game.question.left}"
                 )
-        for turn in range(2):
-            yield hang_board(page, f"real {seat.name} turn {turn}")
+        for turn in range(max(TURNS) + 1):
+            if turn in TURNS:
+                yield hang_board(page, f"real {seat.name} turn {turn}")
             verb = "act" if table.game.question.kind == "mine" else "tell"
             page.once(f"/board {verb} {table.step()}")
 

@@ -341,13 +341,13 @@ def _form(t: Words, root: str, lang: str) -> Html:
             class_="choice",
         ),
     ]
-    send = el("button", t("teach.open"))
+    send = el("button", t("teach.open"), type="submit")
     copy = _copy_button(t("evening.copy-link"), t("evening.copied"), "main")
     return el(
         "form",
         el("p", t("teach.make")),
         fields,
-        el("p", copy, " ", send, class_="ways"),
+        el("p", copy, send, class_="ways"),
         action=root,
         target="_blank",
     )
@@ -366,7 +366,7 @@ def _seat_of_class(t: Words) -> Html:
         for role, text in names.items()
     ]
     question = choose_words(setting_name(t, "role"), lambda _: t("teach.role"))
-    return el("fieldset", el("legend", question), el("div", options, class_="options"), class_="choice")
+    return el("fieldset", el("legend", question), el("div", options, class_="options"))
 
 
 def _select(
