@@ -270,8 +270,8 @@ def test_the_guide_copies_its_samples_unfolds_a_recipe_and_has_a_table(
     page.locator("[data-copy]").first.click()
     expect(page.locator("[data-copy]").first).to_have_text(Words("en")("share.copied"))
     assert page.evaluate("window.copied") == guide["element.html"].replace(EXAMPLE, site)
-    shown = page.locator(".snippet code").evaluate_all("all => all.map((one) => one.textContent)")
-    assert shown == [text.replace(EXAMPLE, site) for text in guide.values()]
+    samples = page.locator(".snippet code").evaluate_all("all => all.map((one) => one.textContent)")
+    assert samples == [text.replace(EXAMPLE, site) for text in guide.values()]
     page.locator("[data-live]").click()
     expect(page.frame_locator("iframe").locator("#table[data-ply]")).to_be_visible(timeout=BOOT)
 

@@ -113,19 +113,19 @@ def test_the_pages_say_what_python_says(module: str) -> None:
     assert constants <= find_module(module).members.keys()
     for one in list_names(find_module(module)):
         if one.is_function:
-            found = getattr(there, one.name)
-            assert (inspect.getdoc(found) or "").startswith(describe(one))
+            value = getattr(there, one.name)
+            assert (inspect.getdoc(value) or "").startswith(describe(one))
             overloads = re.findall(rf"@overload\s+def {one.name}\(", one.module.source)
             assert len(list_signatures(one)) == (len(overloads) or 1)
-            for name in inspect.signature(found).parameters:
+            for name in inspect.signature(value).parameters:
                 assert name in list_signatures(one)[0]
         elif isinstance(one, Class):
-            found = getattr(there, one.name)
-            assert (inspect.getdoc(found) or "").partition("\n")[0] in describe(one)
-            if is_dataclass(found):
-                names = [field.name for field in fields(found) if field.init]
+            value = getattr(there, one.name)
+            assert (inspect.getdoc(value) or "").partition("\n")[0] in describe(one)
+            if is_dataclass(value):
+                names = [field.name for field in fields(value) if field.init]
                 assert PARAMETER.findall(list_signatures(one)[1]) == names
-            members = {name for name in vars(found) if not name.startswith("_")}
+            members = {name for name in vars(value) if not name.startswith("_")}
             assert {inner.name for inner in list_names(one)} >= members
 
 

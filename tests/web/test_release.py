@@ -33,8 +33,8 @@ def test_a_version_without_dated_changes_is_no_release() -> None:
 
 def test_every_pinned_package_is_in_the_list_of_parts() -> None:
     """Each has a version. Those of the site are required, the others are not in it."""
-    found = json.loads(parts.describe(0, tools.LOCK))
-    known = {part["purl"]: part["scope"] for part in found["components"]}
+    document = json.loads(parts.describe(0, tools.LOCK))
+    known = {part["purl"]: part["scope"] for part in document["components"]}
     lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
     npm = {
         f"pkg:npm/{path.rpartition('node_modules/')[2].replace('@', '%40')}@{package['version']}"
@@ -53,17 +53,17 @@ def test_every_pinned_package_is_in_the_list_of_parts() -> None:
         if scope == "required"
     }
     assert required == shipped | {python}
-    assert found["metadata"]["component"]["purl"] == f"pkg:pypi/noir-table@{project.version()}"
+    assert document["metadata"]["component"]["purl"] == f"pkg:pypi/noir-table@{project.version()}"
 
 
 def test_a_part_names_the_version_of_a_part_that_it_gets() -> None:
     """npm gives a package the nearest one of a name, so two packages can get two versions of a third."""
-    found = json.loads(parts.describe(0, tools.LOCK))
-    known = {part["bom-ref"] for part in found["components"]}
-    needs = {one["ref"]: set(one.get("dependsOn", ())) for one in found["dependencies"]}
+    document = json.loads(parts.describe(0, tools.LOCK))
+    known = {part["bom-ref"] for part in document["components"]}
+    needs = {one["ref"]: set(one.get("dependsOn", ())) for one in document["dependencies"]}
     (whole,) = needs.keys() - known
     assert set().union(*needs.values()) <= known
-    assert whole == found["metadata"]["component"]["bom-ref"]
+    assert whole == document["metadata"]["component"]["bom-ref"]
     utils = "pkg:npm/%40webreflection/utils@"
     got = {
         one.removeprefix(utils)

@@ -60,8 +60,8 @@ NAMED = """(page) => [...page.querySelectorAll(".suspects .self.dead .name")].ma
 
 def test_the_name_of_a_killed_self_stands_out(gallery: Gallery) -> None:
     saved = Saved(endings("killer")["inspector-killed"], Solo("easy", Seat.SECOND), seed="dead")
-    shown = still("dead", Tab({"match": saved.to_json()}, ("de",), lang="de"))
-    [contrast] = gallery.at_sizes(shown, [(1280, 800)], NAMED)
+    table = still("dead", Tab({"match": saved.to_json()}, ("de",), lang="de"))
+    [contrast] = gallery.at_sizes(table, [(1280, 800)], NAMED)
     assert float(contrast) >= 4.5
 
 
