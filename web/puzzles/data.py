@@ -62,8 +62,8 @@ def cases(session: Session, rest: str) -> None:
     if request is None:
         return
     puzzles.request = None
-    is_loading = isinstance(session.screen, LoadingPuzzle)
-    waits_at_start = session.screen.waits_at_start if is_loading else session.is_at_start
+    screen = session.screen
+    waits_at_start = screen.waits_at_start if isinstance(screen, LoadingPuzzle) else session.is_at_start
     if not rest:
         _stop_loading(session)
         return
