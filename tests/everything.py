@@ -38,7 +38,7 @@ Without a browser:  python3 -m tests --fast"""
 
 
 def main(arguments: list[str]) -> int:
-    """Run everything and return the exit code. Pytest's summary is the last thing printed."""
+    """Run everything and return the exit code. Pytest's summary is printed last, unless another check failed."""
     fast = "--fast" in arguments
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each of our many processes would compile everything
     rest = [argument for argument in arguments if argument != "--fast"]
@@ -58,7 +58,10 @@ def main(arguments: list[str]) -> int:
     with _begin("pytest", "-m", chosen, *shared, *rest) as tests:
         checks = [_run("ruff", "check", "."), _run("ruff", "format", "--check", "."), _run("mypy")]
         checks += [_run_script(*check) for check in SCRIPT_CHECKS]
-        return max(map(abs, [*checks, _relay(tests)]))  # below zero: ended by a signal
+        codes = [*map(abs, checks), abs(_relay(tests))]  # below zero: ended by a signal
+    if any(codes[:-1]):
+        print("A check before the tests failed. Its output is above theirs, behind a line with a $.")
+    return max(codes)
 
 
 def _environment() -> bool:
