@@ -168,7 +168,7 @@ export async function conduct(
   const bar = /** @type {HTMLProgressElement} */ (byId(`${place}-bar`));
   let finished = 0;
   let quarter = 0;
-  bar.value = 0;
+  bar.removeAttribute("value"); // it moves until the first news
   byId(`${place}-fault`).replaceChildren();
   byId(`${place}-printed`).replaceChildren();
   setState("starting", place);
@@ -177,7 +177,7 @@ export async function conduct(
   try {
     await play({ game, sources: bots.map(({ code }) => code), seed, rows }, (news) => {
       if (root.dataset.lab === "starting") setState("running", place);
-      const text = `${describe(news)} ${timeLeft(news)}`.trim();
+      const text = [describe(news), timeLeft(news)].filter(Boolean).join(". ");
       note(text, place);
       bar.value = (finished + news.done / news.pairs) / rows.length;
       const passed = Math.floor(4 * bar.value);

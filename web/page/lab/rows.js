@@ -2,7 +2,7 @@
 
 import { all } from "../dom.js";
 import { agree, asText, conduct, data, isBusy, newSeed, note, say, setState, word } from "./page.js";
-import { addRow, clear, last, rowsOf, showGames } from "./table.js";
+import { addRow, clear, last, markPast, rowsOf, showGames } from "./table.js";
 
 /** @import { LabNews, LabRow, LabRun, LabShared } from "./types.d.ts" */
 
@@ -19,6 +19,7 @@ const root = document.documentElement;
 export async function perform(bot, seed, rows, show) {
   /** @type {LabRun} */
   const now = { ...bot, seed, rows: [], points: {} };
+  markPast(show === showRow);
   const whole = await conduct(
     "lab",
     { game: bot.game, bots: [bot], seed, rows: rows.map(({ level, ...row }) => ({ ...row, players: [0, level] })) },
@@ -29,6 +30,7 @@ export async function perform(bot, seed, rows, show) {
       show(now, row, news);
     },
   );
+  markPast(false);
   showGames();
   if (whole) setState("done");
   return whole ? now : null;

@@ -31,7 +31,13 @@ export function clear(now) {
   byId("lab-table").hidden = false;
   byId("lab-after").hidden = false;
   byId("lab-link").textContent = "";
+  markPast(false);
   markOldTable();
+}
+
+/** @param {boolean} isPast while the run that replaces the table has no row yet */
+export function markPast(isPast) {
+  byId("lab-table").classList.toggle("is-past", isPast);
 }
 
 /** Say so when the table is that of another bot than the one in the editor. */
