@@ -10,7 +10,7 @@ from web.club.moments_view import draw_moments
 from web.club.parts import button, page_button, title
 from web.club.schedule import is_over
 from web.club.sentences import claims_at, describe_game, names_at, write_points
-from web.club.standings import crosstable, rank_players
+from web.club.standings import crosstable, meetings_of, rank_players
 from web.club.state import settle
 from web.markup import Html, el, join
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from web.club.desk import Board, Desk
-    from web.club.standings import Line
+    from web.club.standings import Line, Meeting
 
 COLUMNS = ("rank", "player", "points", "direct", "buchholz", "margin")
 
@@ -27,7 +27,8 @@ def draw_standings(desk: Desk) -> Html:
     """Return the standings of the evening."""
     assert desk.evening
     t, state = desk.t, desk.evening.state
-    lines = rank_players(state)
+    lines, meetings = rank_players(state), meetings_of(state)
+    numbers = range(len(state.rounds))
     rows = [
         el(
             "tr",
@@ -37,9 +38,11 @@ def draw_standings(desk: Desk) -> Html:
             el("td", write_points(line.direct)),
             el("td", write_points(line.buchholz)),
             el("td", f"{line.margin:+}".replace("-", "−") if line.margin else "0"),
+            [_meeting(desk, line.player, _find(meetings, number, line.player)) for number in numbers],
         )
         for line in lines
     ]
+    rounds = [t("evening.round", n=number + 1) for number in numbers]
     ways = el(
         "p",
         page_button(t("evening.projector"), "projector"),
@@ -50,7 +53,7 @@ def draw_standings(desk: Desk) -> Html:
     return join(
         [
             _winners(desk, lines) if is_over(state) else None,
-            draw_frame(t("evening.standings"), _head(desk, COLUMNS), rows),
+            draw_frame(t("evening.standings"), _head(desk, COLUMNS, rounds), rows),
             el("p", t("evening.standings.about"), class_="fine"),
             ways,
             draw_moments(desk),
@@ -68,8 +71,25 @@ def _winners(desk: Desk, lines: Sequence[Line]) -> Html:
     return el("p", el("b", desk.t("evening.standings.winners", names=desk.t.list(names))), class_="lead")
 
 
-def _head(desk: Desk, names: tuple[str, ...]) -> Html:
-    return el("thead", el("tr", [el("th", desk.t(f"evening.col.{name}"), scope="col") for name in names]))
+def _find(meetings: Sequence[Meeting], number: int, player: int) -> Meeting | None:
+    found = (one for one in meetings if one.round == number and player in (one.first, one.second))
+    return next(found, None)
+
+
+def _meeting(desk: Desk, player: int, one: Meeting | None) -> Html:
+    """Return the points of a player in a round, and the opponent. Empty without a table or a bye."""
+    assert desk.evening
+    if one is None:
+        return el("td")
+    other = one.opponent(player)
+    name = "–" if other is None else desk.evening.state.players[other].name
+    points = "" if one.points is None else write_points(one.of(player)[0])
+    return el("td", points, " ", el("small", name), class_="hall-met")
+
+
+def _head(desk: Desk, names: tuple[str, ...], more: Sequence[str] = ()) -> Html:
+    titles = [*(desk.t(f"evening.col.{name}") for name in names), *more]
+    return el("thead", el("tr", [el("th", text, scope="col") for text in titles]))
 
 
 def draw_frame(label: str, head: Html, rows: list[Html]) -> Html:

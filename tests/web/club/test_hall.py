@@ -241,6 +241,24 @@ def test_after_the_last_round_the_standings_name_who_has_won() -> None:
     assert t("evening.standings.winners", names=winner) in page.html
 
 
+def test_the_standings_show_each_round_with_its_opponent() -> None:
+    """A winner, a loser, a player with a bye, and an open round without points."""
+    page = Organiser()
+    page.begin(3)
+    ((first, second), (third, _)) = page.state.rounds[0].pairs
+    assert second is not None
+    names = [one.name for one in page.state.players]
+    for game in range(2):
+        page.order("type-result", place=[f"0.0.{game}"], winner=["0"], ahead=["1"])
+    page.order("show", view=["standings"])
+    for player, text in ((first, f"1 <small>{names[second]}"), (second, f"0 <small>{names[first]}")):
+        assert re.search(f">{names[player]}<((?!</tr>).)*<td class=.hall-met.>{text}<", page.html)
+    assert re.search(f">{names[third]}<((?!</tr>).)*<td class=.hall-met.>1 <small>–<", page.html)
+    page.order("pair")
+    page.order("show", view=["standings"])
+    assert page.html.count('<td class="hall-met"> <small>') == 2
+
+
 @pytest.mark.parametrize(("game", "winner"), [(0, "0"), (1, "0"), (1, "1"), (0, "=")])
 def test_the_form_of_a_result_opens_with_the_one_that_counts(game: int, winner: str) -> None:
     page = Organiser()
