@@ -77,14 +77,14 @@ def _find(meetings: Sequence[Meeting], number: int, player: int) -> Meeting | No
 
 
 def _meeting(desk: Desk, player: int, one: Meeting | None) -> Html:
-    """Return the points of a player in a round, and the opponent. Empty without a table or a bye."""
+    """Return the opponent of a player in a round, and the points. Empty without a table or a bye."""
     assert desk.evening
     if one is None:
         return el("td")
     other = one.opponent(player)
     name = "–" if other is None else desk.evening.state.players[other].name
     points = "" if one.points is None else write_points(one.of(player)[0])
-    return el("td", points, " ", el("small", name), class_="hall-met")
+    return el("td", el("small", name), " ", points)
 
 
 def _head(desk: Desk, names: tuple[str, ...], more: Sequence[str] = ()) -> Html:
