@@ -138,7 +138,7 @@ def hint(match: Match, seat: Seat) -> Iterator[Hint]:
     text = match.game.format_action
     seen = match.observe(seat)
     for thought in adviser(match.game.name).think(seen):
-        values = _chances(match, seat, thought)
+        values = _chances(match, seat, thought, match.ply)
         ready = thought.done == thought.total
         reasons = explainer(match.game.name).reasons(seen, thought.action) if ready else ()
         chance = values[0][1] if values else None
@@ -146,11 +146,13 @@ def hint(match: Match, seat: Seat) -> Iterator[Hint]:
         yield Hint(*parts, thought.sure)
 
 
-def _chances(match: Match[S, A, O], seat: Seat, thought: Thought[A]) -> tuple[tuple[str, float], ...]:
-    """Return the text of each action with its chance against all kinds of players."""
+def _chances(
+    match: Match[S, A, O], seat: Seat, thought: Thought[A], ply: int
+) -> tuple[tuple[str, float], ...]:
+    """Return the text of each action at a ply with its chance against all kinds of players."""
     game = match.game
     return tuple(
-        (game.format_action(action), against_all(game.name, seat, chance))
+        (game.format_action(action), against_all(game.name, seat, chance, ply))
         for action, chance in thought.values
     )
 
@@ -188,7 +190,7 @@ class _Story(Generic[S, A, O]):
     def judge(self, ply: int, thought: Thought[A]) -> None:
         """Add one decision and book the luck since the one before."""
         game, seen = self._match.game, self._match.observe(self._seat, ply)
-        values = _chances(self._match, self._seat, thought)
+        values = _chances(self._match, self._seat, thought, ply)
         played, (best, before) = self._match.action(ply), values[0]
         # An action that a search has given up early is worth no more than the weakest it has weighed.
         # The one trusted most is the best.

@@ -9,7 +9,7 @@ import pytest
 from noir.analysis import analyse, needs
 from noir.arena import play_out
 from noir.bots import make_bot, population
-from noir.bots.population import Measurement, against_all, usual_chance
+from noir.bots.population import PLIES, Measurement, against_all, usual_chance
 from noir.bots.scale import calibrate
 from noir.core import Seat
 from noir.games import positions_of
@@ -20,7 +20,8 @@ from tests.any_game import ONE, SET_UP, WITH_BOTS, swept
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-HARDER = Measurement(700, ((300, 100), (600, 250)))
+SCALE = ((300, 100), (600, 250))
+HARDER = Measurement(700, (SCALE,) * len(PLIES))
 """Of a game in which the strongest level wins less often than against itself."""
 LAST = 6
 """Plies at the end of a game in which bots think quickly."""
@@ -29,11 +30,20 @@ LAST = 6
 @pytest.mark.parametrize("seat", Seat)
 @pytest.mark.parametrize("game", swept(WITH_BOTS))
 def test_a_better_chance_against_an_equal_is_better_against_all(game: str, seat: Seat) -> None:
-    """Certainties stay, and the usual chance is none."""
-    chances = [against_all(game, seat, step / 1000) for step in range(1001)]
-    assert chances == sorted(set(chances))
-    assert (chances[0], chances[-1]) == (0, 1)
+    """At each moment. Certainties stay, and the usual chance is none."""
+    for ply in range(PLIES[-1] + 2):
+        chances = [against_all(game, seat, step / 1000, ply) for step in range(1001)]
+        assert chances == sorted(set(chances))
+        assert (chances[0], chances[-1]) == (0, 1)
     assert 0 < usual_chance(game, seat) < 1
+
+
+def test_between_two_plies_their_scales_are_mixed(monkeypatch: pytest.MonkeyPatch) -> None:
+    scales = tuple(((500, 100 * number),) for number in range(1, 1 + len(PLIES)))
+    set_measurement(monkeypatch, Measurement(700, scales))
+    plies = (*PLIES, PLIES[-1] + 9, PLIES[1] // 2)
+    shown = [against_all(ONE, Seat.FIRST, 0.5, ply) for ply in plies]
+    assert shown == pytest.approx([0.1, 0.2, 0.3, 0.3, 0.15])
 
 
 @pytest.fixture(scope="module")
@@ -64,11 +74,13 @@ def test_a_hint_and_a_review_show_chances_against_all(match: Match, monkeypatch:
     set_measurement(monkeypatch, HARDER)
     advice, after = last(hint(match, seat)), last(review(match, seat))
     assert advice.action == equal.action
-    assert advice.values == tuple((text, calibrate(chance, HARDER.scale)) for text, chance in equal.values)
+    assert dict(advice.values) == pytest.approx(
+        {text: calibrate(chance, SCALE) for text, chance in equal.values}
+    )
     assert advice.chance == advice.values[0][1]
-    assert [one.before for one in after.decisions] == [
-        calibrate(one.before, HARDER.scale) for one in before.decisions
-    ]
+    assert [one.before for one in after.decisions] == pytest.approx(
+        [calibrate(one.before, SCALE) for one in before.decisions]
+    )
     assert (before.start, after.start) == (0.5, 0.7)
     assert after.start + after.deal + after.luck - after.loss == pytest.approx(after.graph[-1][1])
 
@@ -85,8 +97,8 @@ def test_an_analysis_shows_chances_against_all(match: Match, monkeypatch: pytest
     set_measurement(monkeypatch, HARDER)
     found, among = last(analyse(ONE, position)), last(needs(ONE, position, action))
     assert {line.action: line.chance for line in found.lines} == pytest.approx(
-        {line.action: calibrate(line.chance, HARDER.scale) for line in equal.lines}
+        {line.action: calibrate(line.chance, SCALE) for line in equal.lines}
     )
     assert [one.chance for one in among.holdings] == pytest.approx(
-        [calibrate(one.chance, HARDER.scale) for one in cases.holdings]
+        [calibrate(one.chance, SCALE) for one in cases.holdings]
     )

@@ -31,7 +31,7 @@ def test_an_action_rated_above_the_trusted_one_loses_nothing() -> None:
     story.finish()
     result = story.review(1)
     (decision,) = result.decisions
-    even = against_all(ONE, Seat.FIRST, 0.5)
+    even = against_all(ONE, Seat.FIRST, 0.5, 0)
     assert (decision.before, decision.after, decision.loss, decision.label) == (even, even, 0.0, "good")
     assert result.loss == 0
     assert result.graph == ((0, even), (1, even))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from argparse import Namespace
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from pathlib import Path
 
 import pytest
@@ -112,9 +112,10 @@ def test_the_page_has_the_tables_of_the_results() -> None:
 
 
 def test_a_shown_chance_comes_true_within_five_points() -> None:
-    """On deals that no scale was fitted to, in each tenth that is not rare."""
-    for seat, tenths in json.loads(chances.RESULTS.read_text())["tuning"].items():
-        for line in chances.worthy(tenths):
+    """On deals that no scale was fitted to, in each tenth that is not rare and in each part of the game."""
+    results = json.loads(chances.RESULTS.read_text())
+    for seat, lines in chain(results["tuning"].items(), results[f"{chances.BY_PLIES}tuning"].items()):
+        for line in chances.worthy(lines):
             assert abs(float(str(line["predicted"])) - float(str(line["came true"]))) <= 5, (seat, line)
 
 

@@ -167,7 +167,7 @@ def _report(
     lines = [
         Line(
             game.format_action(action),
-            against_all(game.name, seat, _mean(values)),
+            against_all(game.name, seat, _mean(values), match.ply),
             shares.get(action, 0.0) / whole,
         )
         for action, values in sums.items()
@@ -237,7 +237,7 @@ def _try(game_name: str, world: World, action: str) -> Generator[None, None, tup
         chance = yield from analyst.weigh(seen, match.state, chosen)
     else:
         chance = yield from _try_with_bots(match, world, chosen)
-    chance = against_all(game_name, world.position.seat, chance)
+    chance = against_all(game_name, world.position.seat, chance, match.ply)
     verdict = None
     for verdict in prove(match, seen, action):  # noqa: B007 - the last one counts
         yield

@@ -5,12 +5,14 @@ population, for a player who plays on like the strongest level. ``noir.bots.<fam
 measurements (``tests/bench/chances.py``).
 
 >>> from noir.core import Seat
->>> against_all("district", Seat.FIRST, 1.0)
+>>> against_all("district", Seat.FIRST, 1.0, ply=0)
 1.0
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
 from noir.bots.scale import Scale, calibrate
@@ -20,16 +22,20 @@ if TYPE_CHECKING:
     from noir.core import Seat
 
 
+PLIES = (0, 8, 40)
+"""Where a scale holds alone. At first a search can't see that most opponents are weaker than it."""
+
+
 class Measurement(NamedTuple):
     """The score of the strongest level against the population in a seat."""
 
     usual: int
     """Its share of the points, in thousandths."""
-    scale: Scale
-    """From its chance against an equal to that against the population."""
+    scales: tuple[Scale, ...]
+    """From its chance against an equal to that against the population, one for each of ``PLIES``."""
 
 
-EVEN = Measurement(500, ())
+EVEN = Measurement(500, ((),) * len(PLIES))
 """An even game that changes no chance: nothing was measured."""
 
 
@@ -45,6 +51,17 @@ def usual_chance(game_name: str, seat: Seat) -> float:
     return measurement_of(game_name, seat).usual / 1000
 
 
-def against_all(game_name: str, seat: Seat, chance: float) -> float:
-    """Return the chance against the population of a chance against an equal."""
-    return calibrate(chance, measurement_of(game_name, seat).scale)
+def against_all(game_name: str, seat: Seat, chance: float, ply: int) -> float:
+    """Return the chance against the population of a chance against an equal, after so many plies."""
+    scales = measurement_of(game_name, seat).scales
+    return fsum(share * calibrate(chance, scales[number]) for number, share in mix(ply))
+
+
+def mix(ply: int) -> tuple[tuple[int, float], ...]:
+    """Return the numbers of the scales that hold at a ply, each with its share."""
+    after = bisect_right(PLIES, ply)
+    if after == len(PLIES):
+        return ((after - 1, 1.0),)
+    begin, end = PLIES[after - 1 : after + 1]
+    share = (ply - begin) / (end - begin)
+    return ((after - 1, 1 - share), (after, share)) if share else ((after - 1, 1.0),)

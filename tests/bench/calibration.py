@@ -6,6 +6,9 @@ from math import fsum, sqrt
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
+from noir.bots.population import PLIES, mix
+from noir.bots.scale import calibrate
+
 if TYPE_CHECKING:
     from noir.bots.scale import Scale
 
@@ -13,6 +16,8 @@ WIDTH = 0.04
 """Of the results that a point of a scale stands for, at least, where they are even."""
 LEAST = 1 / 500
 """The part of all games that a point stands for, at least."""
+TURNS = 4
+"""How often each scale of several is fitted."""
 
 
 class Prediction(NamedTuple):
@@ -21,8 +26,9 @@ class Prediction(NamedTuple):
     raw: float
     shown: float
     won: float
-    weight: float  # every game counts alike, however long it was
+    weight: float
     game: int
+    ply: int = 0
 
 
 def deciles(entries: list[Prediction]) -> list[dict[str, object]]:
@@ -47,6 +53,26 @@ def deciles(entries: list[Prediction]) -> list[dict[str, object]]:
     return table
 
 
+def fit_scales(entries: list[Prediction], width: float = WIDTH, part: float = LEAST) -> tuple[Scale, ...]:
+    """Return a scale for each of the population's plies, fitted in turns to what the others leave."""
+    scales: list[Scale] = [()] * len(PLIES)
+    mixed = [(entry, mix(entry.ply)) for entry in entries]
+    for turn in range(TURNS * len(PLIES)):
+        number = turn % len(PLIES)
+        rest = []
+        for entry, shares in mixed:
+            own = dict(shares).get(number, 0.0)
+            others = [(share, scales[other]) for other, share in shares if other != number]
+            if own:
+                # Before the others are fitted they are taken to be like this one.
+                known = all(scale for _, scale in others)
+                off = fsum(share * calibrate(entry.raw, scale) for share, scale in others) if known else 0.0
+                won = (entry.won - off) / own if known else entry.won
+                rest.append(entry._replace(won=won, weight=entry.weight * own * own))
+        scales[number] = fit(rest, width, part)
+    return tuple(scales)
+
+
 def fit(entries: list[Prediction], width: float = WIDTH, part: float = LEAST) -> Scale:
     """Return the scale through the means of neighbouring results, pooled until the frequency grows too."""
     least = fsum(entry.weight for entry in entries) * part
@@ -69,7 +95,10 @@ def fit(entries: list[Prediction], width: float = WIDTH, part: float = LEAST) ->
         pooled.append((block, first, last))
     points: list[tuple[int, int]] = []
     for (weight, _, true), first, last in pooled:
-        points.append((round(1000 * first), min(990, round(1000 * true / weight))))
+        frequency = min(990, round(1000 * true / weight))
+        if frequency <= (points[-1][1] if points else 0):
+            continue
+        points.append((round(1000 * first), frequency))
         if last > first:
             points.append((round(1000 * last), points[-1][1] + 5))
         if points[-1][1] >= 990:

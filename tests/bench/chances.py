@@ -1,10 +1,10 @@
 """Compare the chances that a page shows with the results: ``python3 -m tests.bench.chances GAME``.
 
 The boss plays in its replica, half of its games against itself and half against strangers, each as often.
-Every game counts alike. Prints how often the shown chances came true, in each tenth, and the scale that
-fits the games. ``--write`` makes it the scale of the game. It is checked on other deals: ``--seed check
---publish`` puts what it finds into ``strangers.md``. The strangers are those for tuning. ``--half gates``
-checks a scale with strangers that it doesn't know. Needs g++.
+Every decision counts alike. Prints how often the shown chances came true, in each tenth and each part of the
+game, and the scales that fit. ``--write`` makes them those of the game. They are checked on other deals:
+``--seed check --publish`` puts what it finds into ``strangers.md``. The strangers are those for tuning.
+``--half gates`` checks the scales with strangers that they don't know. Needs g++.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ import argparse
 import json
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from math import fsum
+from itertools import pairwise
+from math import fsum, inf
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,7 +24,7 @@ from noir.core import Seat
 from noir.games import GAMES, family_of, part_of
 from noir.match import Match
 from tests.bench.benchmark import table
-from tests.bench.calibration import Prediction, deciles, fit
+from tests.bench.calibration import Prediction, deciles, fit_scales
 from tests.bench.replica_players import in_replica
 from tests.bench.strangers import HALVES, PAGE, publish, seat_of, strangers_of
 
@@ -33,7 +34,9 @@ if TYPE_CHECKING:
 BOSS = "tests.bench.replica_players:boss"
 WIDTH = 0.1  # of the results that a point of a scale stands for, where they are even
 LEAST = 150  # games that it stands for
-POINTS = 8  # of a scale, in a line
+POINTS = 7  # of a scale, in a line
+PARTS = (0, 2, 8, 20, 40)  # the first plies of a part of the game
+BY_PLIES = "plies-"
 HOME = Path(__file__).parents[2] / "noir" / "bots"
 RESULTS = PAGE.parent / "results" / "chances.json"
 LEAST_WORTH = 1  # per cent of the decisions, in a tenth that is published
@@ -133,24 +136,43 @@ def weigh(games: list[Game], seat: Seat) -> dict[tuple[str, str], float]:
 
 
 def predict(seats: list[Seat], games: list[Game], samples: list[Sample]) -> list[Prediction]:
-    """Return the chances in some seats, with the number that the page shows. All weigh 100."""
+    """Return the chances in some seats, with the number that the page shows. All weigh 100.
+
+    Players take turns, so a seat's decision comes at twice its number, or a little later.
+    """
     found = []
     for seat in seats:
         weights = weigh(games, seat)
         for number, (game, sample) in enumerate(zip(games, samples, strict=True)):
-            for chance in sample.chances[seat]:
-                weight = 50 / len(seats) * weights[game.players] / len(sample.chances[seat])
-                shown = against_all(game.name, seat, chance)
-                found.append(Prediction(chance, shown, sample.points[seat], weight, number))
-    return found
+            for ply, chance in enumerate(sample.chances[seat]):
+                ply = 2 * ply + seat  # noqa: PLW2901
+                shown = against_all(game.name, seat, chance, ply)
+                weight = weights[game.players]
+                found.append(Prediction(chance, shown, sample.points[seat], weight, number, ply))
+    whole = fsum(entry.weight for entry in found) / 100
+    return [entry._replace(weight=entry.weight / whole) for entry in found]
 
 
 def measure(entries: list[Prediction], games: int) -> Measurement:
-    """Return the share of the points, and the scale that fits so many games."""
-    whole = fsum(entry.weight for entry in entries)
-    won = fsum(entry.weight * entry.won for entry in entries) / whole
+    """Return the share of the points, and the scales that fit so many games."""
+    starts = [entry for entry in entries if entry.ply in list(Seat)]
+    won = fsum(entry.weight * entry.won for entry in starts) / fsum(entry.weight for entry in starts)
     open_ones = [entry for entry in entries if 0 < entry.raw < 1]
-    return Measurement(round(1000 * won), fit(open_ones, WIDTH, LEAST / games))
+    return Measurement(round(1000 * won), fit_scales(open_ones, WIDTH, LEAST / games))
+
+
+def list_parts(entries: list[Prediction]) -> list[dict[str, object]]:
+    """Return for each part of the game the mean of the shown chances and how often they came true."""
+    found: list[dict[str, object]] = []
+    for begin, end in pairwise((*PARTS, inf)):
+        inside = [entry for entry in entries if begin <= entry.ply < end]
+        if inside:
+            name = f"{begin}-{end - 1:.0f}" if end < inf else f"{begin}-"
+            whole = fsum(entry.weight for entry in inside)
+            means = [fsum(e.weight * getattr(e, kind) for e in inside) / whole for kind in ("shown", "won")]
+            values = zip(("predicted", "came true"), (round(100 * mean, 1) for mean in means), strict=True)
+            found.append({"plies": name, **dict(values), "worth": round(whole, 1)})
+    return found
 
 
 def keep(half: str, found: Tenths) -> dict[str, Tenths]:
@@ -163,7 +185,22 @@ def keep(half: str, found: Tenths) -> dict[str, Tenths]:
 
 def draw_all(results: dict[str, Tenths]) -> dict[str, str]:
     """Return the tables of the page by their names."""
-    return {f"chances-{half}": draw_tenths(tenths) for half, tenths in results.items()}
+    return {
+        f"chances-{name}": (draw_parts if name.startswith(BY_PLIES) else draw_tenths)(found)
+        for name, found in results.items()
+    }
+
+
+def draw_parts(results: Tenths) -> str:
+    """Return the table of the parts of a game."""
+    parts = {who: {line["plies"]: line for line in worthy(lines)} for who, lines in results.items()}
+    names = list(dict.fromkeys(name for lines in parts.values() for name in lines))
+    text = "{predicted:.0f} → {came true:.0f} ({worth:.0f} %)"
+    rows = [
+        [name, *(text.format_map(lines[name]) if name in lines else "" for lines in parts.values())]
+        for name in names
+    ]
+    return table(["plies", *parts], rows)
 
 
 def draw_tenths(results: Tenths) -> str:
@@ -201,10 +238,14 @@ def draw(table: dict[str, tuple[Measurement, ...]]) -> Iterator[str]:
     for name, seats in sorted(table.items()):
         different = dict.fromkeys(seats)
         yield f'    "{name}": (\n'
-        for usual, scale in different:
+        for usual, scales in different:
             yield f"        Measurement({usual}, (\n"
-            for at in range(0, len(scale), POINTS):
-                yield "            " + " ".join(f"{point}," for point in scale[at : at + POINTS]) + "\n"
+            for scale in scales:
+                yield "            (\n"
+                for at in range(0, len(scale), POINTS):
+                    points = " ".join(f"{point}," for point in scale[at : at + POINTS])
+                    yield f"                {points}\n"
+                yield "            ),\n"
             yield "        )),\n"
         yield "    ),\n" if len(different) == len(seats) else f"    ) * {len(seats)},\n"
 
@@ -232,17 +273,20 @@ def main() -> None:
     samples = read(given.keep) if given.only_kept else list(play_all(games, given.keep, given.processes))
     found: dict[Seat, Measurement] = {}
     tenths: Tenths = {}
+    parts: Tenths = {}
     for seats in [list(Seat)] if are_alike(given.game) else [[seat] for seat in Seat]:
         entries = predict(seats, games[: len(samples)], samples)
-        lines = deciles(entries)
-        tenths[seat_of(given.game, seats[0]) if len(seats) == 1 else given.game] = lines
+        who = seat_of(given.game, seats[0]) if len(seats) == 1 else given.game
+        tenths[who], parts[who] = deciles(entries), list_parts(entries)
         one = measure(entries, len(samples))
-        print(*("\t".join(map(str, line.values())) for line in lines), one, sep="\n", flush=True)
+        lines = ("\t".join(map(str, line.values())) for line in (*tenths[who], *parts[who]))
+        print(*lines, one, sep="\n", flush=True)
         found |= dict.fromkeys(seats, one)
     if given.write:
         write(given.game, found)
     if given.publish:
-        publish(draw_all(keep(given.half, tenths)))
+        keep(given.half, tenths)
+        publish(draw_all(keep(BY_PLIES + given.half, parts)))
 
 
 if __name__ == "__main__":

@@ -76,7 +76,7 @@ def decisions(match: Match, seat: Seat) -> list[Decision]:
             continue
         seen = match.observe(seat, ply)
         name = match.game.name
-        each = {text: against_all(name, seat, chance) for text, chance in chances(name, seen).items()}
+        each = {text: against_all(name, seat, chance, ply) for text, chance in chances(name, seen).items()}
         if len(each) < 2:
             continue
         best = max(each, key=lambda text: each[text])

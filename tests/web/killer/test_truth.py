@@ -47,7 +47,9 @@ def test_a_winning_gamble_is_no_blunder() -> None:
     page = open_match(won_by_another_move_than_the_best())
     page.send("/review")
     report = page.dialog.report
-    best, other = (against_all("killer", Seat.FIRST, chance) for chance in (0.58, 0.26))
+    best, other = (
+        against_all("killer", Seat.FIRST, chance, report.decisions[-1].ply) for chance in (0.58, 0.26)
+    )
     assert report.decisions[-1].loss == pytest.approx(best - other)
     for lang in LANGUAGES:
         page.send(f"/set lang {lang}")
