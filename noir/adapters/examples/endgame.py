@@ -10,8 +10,9 @@ import argparse
 from fractions import Fraction
 from math import prod
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pyspiel
 from open_spiel.python.algorithms.exploitability import exploitability
 from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
@@ -151,9 +152,15 @@ def game_of(match: Match[S, A, O], plies: int) -> pyspiel.Game:
     return pyspiel.load_game(spiel_name(match.game.name), past)
 
 
-def solve(game: pyspiel.Game, solver: str, rounds: int, steps: int = 3) -> list[float]:
+def solver_of(game: pyspiel.Game, name: str, seed: int = 1) -> Any:
+    """Return a solver that learns the same from the same seed: OpenSpiel's draw from numpy's own chance."""
+    np.random.seed(seed)
+    return SOLVERS[name](game)
+
+
+def solve(game: pyspiel.Game, solver: str, rounds: int, steps: int = 3, seed: int = 1) -> list[float]:
     """Return the exploitability of a solver's average policy at first and after each part of the rounds."""
-    learner = SOLVERS[solver](game)
+    learner = solver_of(game, solver, seed)
     found = [exploitability(game, learner.average_policy())]
     for _ in range(steps):
         for _ in range(rounds // steps):
@@ -175,5 +182,5 @@ if __name__ == "__main__":
     except ValueError as error:
         words.error(str(error))
     print(f"{len(end.ending.deals)} deals in play")
-    for value in solve(end, given.solver, given.rounds):
+    for value in solve(end, given.solver, given.rounds, seed=given.seed):
         print(f"exploitability {value:.4f}", flush=True)
