@@ -289,7 +289,7 @@ class SpielObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Fill the tensor, with zeros during the deal. Raise NotImplementedError for one with perfect recall."""
+        """Fill the tensor, with zeros during the deal. Raise NotImplementedError for perfect recall."""
         if self.recalls:
             raise NotImplementedError(
                 "a tensor of the information state: there is its string, and the tensor of the observation"
