@@ -25,8 +25,9 @@ from noir.adapters.openspiel import facts_of
 from noir.arena import RANDOM, player
 from noir.bots import LEVELS
 from noir.games import GAMES
-from tests.bench.baselines import BOTS, SOLVED, draw_page, stand_in
+from tests.bench.baselines import BOTS, SOLVED, draw_page
 from tests.bench.baselines import ENDGAMES as RESULT
+from tests.bench.replica_players import stand_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
