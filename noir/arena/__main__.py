@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from noir.arena import RANDOM, BotFailed, Score, failure, player, tournament
 from noir.bots import LEVELS
+from noir.command_line import run
 from noir.core import GameError, Seat
 from noir.games import GAMES
 
@@ -114,4 +115,4 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

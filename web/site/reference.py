@@ -42,7 +42,7 @@ GROUPS = {
     "Positions": ("positions", "analysis", "review", "studies", "puzzles", "new_information"),
     "Train agents": ("adapters", "adapters.pettingzoo", "adapters.vector", "adapters.openspiel", "dataset"),
     "Two devices and real tables": ("hidden_cards", "duo", "real_table"),
-    "Tools": ("chance", "portable_math", "terminal"),
+    "Tools": ("chance", "command_line", "portable_math", "terminal"),
 }
 """The public modules of ``noir`` by their use. A star is any family of games, where it has the module."""
 GUIDES = {
