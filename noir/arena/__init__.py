@@ -166,7 +166,7 @@ def level_move(match: Match, level: str, seed: int | str) -> str:
 def play_out(match: Match[S, A, O], bots: tuple[Bot[A, O], Bot[A, O]]) -> Outcome:
     """Play a match to its end, each bot in its seat, and return how it ended.
 
-    Raises what a bot raises, and a GameError for what it returns: IllegalAction, or InvalidNotation.
+    Passes on the errors of bots. Raises IllegalAction or InvalidNotation for an answer that the rules refuse.
     """
     while (seat := match.to_move) is not None:
         match.play(_text(match, bots[seat].choose(match.observe(seat))))
@@ -176,7 +176,7 @@ def play_out(match: Match[S, A, O], bots: tuple[Bot[A, O], Bot[A, O]]) -> Outcom
 
 
 def _text(match: Match[S, A, O], action: A | str) -> str:
-    """Return the text of what a bot returned, which may be anything."""
+    """Return the text of a bot's answer, which may be anything."""
     try:
         return action if isinstance(action, str) else match.game.format_action(action)
     except Exception as error:

@@ -132,7 +132,7 @@ def correlation(pairs: Sequence[tuple[float, float]]) -> float:
 
 
 def measure_all(found: dict[str, Any]) -> None:
-    """Add what is missing to the numbers of all games, and keep each row as it comes."""
+    """Measure the rows with too few games, and keep each as it comes."""
     for name in encoded_games():
         one = found.setdefault(name, {"players": {}})
         one |= {"sizes": sizes(name), "small": measure(name, LEVELS[0], SMALL)}

@@ -10,7 +10,7 @@ import argparse
 from fractions import Fraction
 from math import prod
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pyspiel
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from typing import Self
 
     from noir.core import A, Game, O, S
+
+    Solver = ExternalSamplingSolver | OutcomeSamplingSolver
 
 SOLVERS = {"external": ExternalSamplingSolver, "outcome": OutcomeSamplingSolver}
 
@@ -152,7 +154,7 @@ def game_of(match: Match[S, A, O], plies: int) -> pyspiel.Game:
     return pyspiel.load_game(spiel_name(match.game.name), past)
 
 
-def solver_of(game: pyspiel.Game, name: str, seed: int = 1) -> Any:
+def solver_of(game: pyspiel.Game, name: str, seed: int = 1) -> Solver:
     """Return a solver that learns the same from the same seed: OpenSpiel's draw from numpy's own chance."""
     np.random.seed(seed)
     return SOLVERS[name](game)
