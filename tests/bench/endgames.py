@@ -17,10 +17,11 @@ from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from open_spiel.python.algorithms.exploitability import exploitability
 from open_spiel.python.policy import Policy, UniformRandomPolicy
 
-from noir.adapters.examples.endgame import endgame, solver_of
+from noir.adapters.examples.endgame import SOLVERS, endgame
 from noir.adapters.openspiel import facts_of
 from noir.arena import RANDOM, player
 from noir.bots import LEVELS
@@ -90,7 +91,8 @@ def measure(game: pyspiel.Game) -> Iterator[tuple[str, float]]:
     for name in (*LEVELS, (BOTS / "ismcts.py").as_posix()):
         yield Path(name).stem, concedes(game, MeanPolicy(game, name))
     for name, lengths in ROUNDS.items():
-        solver, done = solver_of(game, name), 0
+        np.random.seed(1)  # of the solvers
+        solver, done = SOLVERS[name](game), 0
         for rounds in lengths:
             for _ in range(rounds - done):
                 solver.iteration()

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
     from noir.core import A, Game, O, S
 
-    Solver = ExternalSamplingSolver | OutcomeSamplingSolver
-
 SOLVERS = {"external": ExternalSamplingSolver, "outcome": OutcomeSamplingSolver}
 
 
@@ -154,15 +152,13 @@ def game_of(match: Match[S, A, O], plies: int) -> pyspiel.Game:
     return pyspiel.load_game(spiel_name(match.game.name), past)
 
 
-def solver_of(game: pyspiel.Game, name: str, seed: int = 1) -> Solver:
-    """Return a solver that learns the same from the same seed: OpenSpiel's draw from numpy's own chance."""
-    np.random.seed(seed)
-    return SOLVERS[name](game)
-
-
 def solve(game: pyspiel.Game, solver: str, rounds: int, steps: int = 3, seed: int = 1) -> list[float]:
-    """Return the exploitability of a solver's average policy at first and after each part of the rounds."""
-    learner = solver_of(game, solver, seed)
+    """Return the exploitability of a solver's average policy at first and after each part of the rounds.
+
+    The same seed gives the same numbers: OpenSpiel's solvers draw from the chance that numpy keeps for all.
+    """
+    np.random.seed(seed)
+    learner = SOLVERS[solver](game)
     found = [exploitability(game, learner.average_policy())]
     for _ in range(steps):
         for _ in range(rounds // steps):
