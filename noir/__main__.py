@@ -11,6 +11,7 @@ from textwrap import indent
 from typing import TYPE_CHECKING
 
 from noir.bots import LEVELS
+from noir.command_line import run
 from noir.core import GameError, Seat
 from noir.games import GAMES, about, families, family_of
 from noir.match import Match
@@ -88,4 +89,4 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

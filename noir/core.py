@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
@@ -70,7 +71,14 @@ def shorten(value: object) -> str:
     return text if len(text) <= MAX_SHOWN_CHARS else text[: MAX_SHOWN_CHARS - 1] + "…"
 
 
-class GameError(ValueError):
+class PortableError(Exception):
+    """An error that another process can send back: pickled and copied, whatever its constructor takes."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]
+
+
+class GameError(PortableError, ValueError):
     """Bad input. Names the value, the expected form and the place."""
 
     code = "game-error"

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Generic, Protocol
 
-from noir.core import O_co, S_co
+from noir.core import O_co, PortableError, S_co
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -78,7 +78,7 @@ class Within:
     among: frozenset[int]
 
 
-class Untrue(ValueError):
+class Untrue(PortableError, ValueError):
     """Something was said that cannot be said here. ``code`` is "turn", "form" or "face"."""
 
     def __init__(self, code: str, expected: str) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from noir.core import GameError, IllegalAction, InvalidNotation, Seat
+from noir.core import GameError, IllegalAction, InvalidNotation, PortableError, Seat
 from noir.games import GAMES, find_game, part_of
 from noir.hidden_cards import GUEST, HOST, Due, Statement, Story, Untrue, fill
 from noir.match import Match
@@ -31,7 +31,7 @@ OTHER = GUEST
 """The number of the player who tells us nothing."""
 
 
-class _OrderMissing(Exception):
+class _OrderMissing(PortableError):
     """The deal needs an order that the table has, such as the places of a grid."""
 
     def __init__(self, count: int) -> None:

@@ -43,7 +43,7 @@ ENGINE = {
     "proofs": "noir.puzzles",
     "bots": "noir.analysis noir.studies noir.bots noir.ponder noir.review",
     "rules": "noir.games noir.match noir.core noir.chance noir.hidden_cards noir.new_information "
-    "noir.real_table noir.positions noir.portable_math noir",
+    "noir.real_table noir.positions noir.portable_math noir.command_line noir",
 }
 """The packages and modules of the other boxes. A star is for those that no other box has."""
 

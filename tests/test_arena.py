@@ -152,7 +152,38 @@ def test_the_command_prints_a_score(capsys: pytest.CaptureFixture[str]) -> None:
     assert "in 8 games" in printed.out
     assert "first seat: " in printed.out
     assert "second seat: " in printed.out
-    assert "4/4" in printed.err
+    assert not printed.err  # a bar is for a terminal
+
+
+FAULTY = """\
+import os
+class Bot:
+    def __init__(self, game, seed):
+        {start}
+    def choose(self, seen):
+        {choice}
+"""
+
+
+@pytest.mark.parametrize(
+    ("start", "choice", "sentence"),
+    [
+        ("pass", "return '?'", "failed on the deal x-0 at ply 0. InvalidNotation: '?'"),
+        ("pass", "return None", "failed on the deal x-0 at ply 0. InvalidNotation: None"),
+        ("pass", "1 / 0", "failed on the deal x-0 at ply 0. Line 6: ZeroDivisionError: division by zero"),
+        ("1 / 0", "pass", "failed at its start. Line 4: ZeroDivisionError: division by zero"),
+        ("pass", "os._exit(3)", "or easy ended its process."),
+    ],
+)
+def test_the_command_says_how_a_bot_fails(
+    start: str, choice: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line names the bot, the deal and the ply. The pairs that wait aren't played."""
+    path = tmp_path / "bot.py"
+    path.write_text(FAULTY.format(start=start, choice=choice))
+    words = [ONE, str(path), "easy", "--pairs", "1000", "--processes", "1", "--seed", "x"]
+    assert main(words) == 1
+    assert capsys.readouterr().err.startswith(f"{path} {sentence}")
 
 
 def test_the_command_explains_bad_words(capsys: pytest.CaptureFixture[str]) -> None:

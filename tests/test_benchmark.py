@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
 from noir.arena import RANDOM, tournament
+from noir.arena.__main__ import main
 from noir.bots import LEVELS
 from noir.games import families
 from tests.bench import baselines, dataset
@@ -64,6 +66,26 @@ def test_a_bot_of_a_file_plays_a_deal_of_the_table(bot: str, monkeypatch: pytest
     row = FILES[bot]
     score = tournament(row.game, bot, row.against, 1, seed=baselines.SEED)
     assert score == baselines.score_of(PLAYED[row.name][:2])
+
+
+def rows_of_the_page() -> list[list[str]]:
+    """Return the first row of each bot in the table of baselines: game, bot and the other player."""
+    lines = TEXT.partition("<!-- table: baselines -->")[2].partition("<!-- end -->")[0].splitlines()
+    rows = [[cell.strip() for cell in line.split("|")[1:4]] for line in lines if line.startswith("|")][2:]
+    return list({row[1]: row for row in reversed(rows)}.values())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("row", rows_of_the_page(), ids=lambda row: row[1])
+def test_a_row_of_the_page_is_a_command(row: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its players are those that the page names, and the arena plays a deal of it."""
+    monkeypatch.chdir(ROOT)
+    game, bot, other = row
+    name = baselines.players()[bot]
+    assert f"| {bot} | `{name}` |" in TEXT or bot == name
+    if name == baselines.PPO_BOT and not Path("ppo.zip").exists():
+        pytest.skip("it needs weights")
+    assert main([game, name, other, "--pairs", "1", "--processes", "1"]) == 0
 
 
 def test_the_page_shows_the_command_of_a_row() -> None:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import pickle
+from contextlib import suppress
+from importlib import import_module
+from inspect import Parameter, signature
+from pkgutil import walk_packages
 from typing import TYPE_CHECKING
 
 import pytest
 
+import noir
 from noir.bots import LEVELS, make_bot
 from noir.core import CorruptRecord, GameError, IllegalAction, InvalidNotation, Seat, Thinker, Thought
 from noir.games import GAMES, find_game
+from noir.positions import Fault
 from tests.any_game import ONE
 
 if TYPE_CHECKING:
@@ -54,6 +61,43 @@ def test_the_registry_is_a_mapping_of_names() -> None:
     assert len(GAMES) == len(list(GAMES))
     assert all(name in GAMES for name in GAMES)
     assert LEVELS == ("easy", "medium", "hard", "boss")
+
+
+ARGUMENTS = {"int": 3, "Fault": Fault("D2", "x", (1, 2)), "Exception": ValueError("x")}
+"""Arguments of the constructors of errors, by their types. Any other is a text."""
+TEXT = "signature"
+"""A code of ``noir.duo.Refused``, which takes no other text."""
+
+
+def _errors() -> Iterator[type[BaseException]]:
+    """Yield every class of an error in the engine."""
+    for module in walk_packages(noir.__path__, "noir."):
+        if not module.name.endswith("__main__"):
+            with suppress(ImportError):  # an extra isn't installed
+                import_module(module.name)
+    kinds: list[type[BaseException]] = [BaseException]
+    for kind in kinds:
+        kinds += kind.__subclasses__()
+        if kind.__module__.startswith("noir."):
+            yield kind
+
+
+def _example(kind: type[BaseException]) -> BaseException:
+    """Return an error with a value for each argument of its constructor."""
+    _, *given = signature(kind.__init__).parameters.values()
+    values = {
+        one.name: ARGUMENTS.get(one.annotation, TEXT) for one in given if one.kind != Parameter.VAR_POSITIONAL
+    }
+    return kind(**values) if values.keys() - {"kwargs"} else kind(TEXT)
+
+
+def test_every_error_goes_from_process_to_process() -> None:
+    """It keeps its kind, its message and its fields, whatever its constructor takes."""
+    errors = [_example(kind) for kind in dict.fromkeys(_errors())]
+    assert {IllegalAction, InvalidNotation} < {type(error) for error in errors}
+    for error in errors:
+        copy = pickle.loads(pickle.dumps(error))
+        assert (type(copy), str(copy), vars(copy)) == (type(error), str(error), vars(error))
 
 
 class _Deepening(Thinker[int, int]):

@@ -216,7 +216,7 @@ LIBRARIES = {
     "noir/adapters/openspiel.py": {"numpy", "pyspiel"},
     "noir/adapters/examples/imitate.py": {"numpy"},
     "noir/adapters/examples/evaluate.py": {"numpy", "pyspiel"},
-    "noir/adapters/examples/endgame.py": {"open_spiel", "pyspiel"},
+    "noir/adapters/examples/endgame.py": {"numpy", "open_spiel", "pyspiel"},
 }
 
 

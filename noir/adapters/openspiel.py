@@ -289,7 +289,11 @@ class SpielObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Fill the tensor, with zeros during the deal."""
+        """Fill the tensor, with zeros during the deal. Raise NotImplementedError for perfect recall."""
+        if self.recalls:
+            raise NotImplementedError(
+                "a tensor of the information state: there is its string, and the tensor of the observation"
+            )
         self.tensor[:] = (
             0.0 if state.match is None else self.encoding.features(state.match.observe(Seat(player)))
         )

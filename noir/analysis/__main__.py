@@ -10,6 +10,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from noir.analysis import analyse, can_set_up, needs, positions_of
+from noir.command_line import run
 from noir.core import GameError
 from noir.games import GAMES
 
@@ -77,4 +78,4 @@ def _print_needs(game_name: str, position: Position, action: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -7,9 +7,9 @@
 from __future__ import annotations
 
 import sys
-from concurrent.futures import as_completed
+import traceback
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from math import fsum, sqrt
 from types import ModuleType
@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Generic
 
 from noir.bots import make_bot
 from noir.chance import pick, rng_from
-from noir.core import A, InvalidNotation, O, Seat, Thought
+from noir.core import A, InvalidNotation, O, PortableError, Seat, Thought
 from noir.games import find_game
 from noir.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from concurrent.futures import Executor
 
     from noir.core import Bot, Outcome, S
@@ -78,6 +78,21 @@ def margin(values: Sequence[float]) -> float:
     mean = sum(values) / number
     off = [each - mean for each in values]
     return 1.96 * sqrt(fsum(each * each for each in off) / (number - 1) / number)
+
+
+class BotFailed(PortableError):
+    """A bot can't go on. Says how, on which deal, by its seed, and after how many plies."""
+
+    def __init__(self, bot: str, deal: str, ply: int, error: Exception) -> None:
+        self.bot, self.deal, self.ply = bot, deal, ply
+        super().__init__(f"{bot} failed on the deal {deal} at ply {ply}. {failure(bot, error)}")
+
+
+def failure(bot: str, error: Exception) -> str:
+    """Return how a bot failed: the line of its file, if it has one, and the error."""
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == bot]
+    where = f"Line {lines[-1]}: " if lines else ""
+    return f"{where}{type(error).__name__}: {error}"
 
 
 class RandomBot(Generic[A, O]):
@@ -149,13 +164,23 @@ def level_move(match: Match, level: str, seed: int | str) -> str:
 
 
 def play_out(match: Match[S, A, O], bots: tuple[Bot[A, O], Bot[A, O]]) -> Outcome:
-    """Play a match to its end, each bot in its seat, and return how it ended."""
+    """Play a match to its end, each bot in its seat, and return how it ended.
+
+    Passes on the errors of bots. Raises IllegalAction or InvalidNotation for an answer that the rules refuse.
+    """
     while (seat := match.to_move) is not None:
-        action = bots[seat].choose(match.observe(seat))
-        match.play(action if isinstance(action, str) else match.game.format_action(action))
+        match.play(_text(match, bots[seat].choose(match.observe(seat))))
     outcome = match.outcome
     assert outcome is not None  # nobody is to move
     return outcome
+
+
+def _text(match: Match[S, A, O], action: A | str) -> str:
+    """Return the text of a bot's answer, which may be anything."""
+    try:
+        return action if isinstance(action, str) else match.game.format_action(action)
+    except Exception as error:
+        raise InvalidNotation(action, "an action or its text") from error
 
 
 def points(outcome: Outcome, seat: Seat) -> float:
@@ -164,13 +189,18 @@ def points(outcome: Outcome, seat: Seat) -> float:
 
 
 def mirrored_pair(game_name: str, first: str, second: str, seed: str) -> tuple[float, float]:
-    """Play one deal twice with the seats swapped. Return the first player's two scores."""
+    """Play one deal twice with the seats swapped. Return the first player's two scores. Raise BotFailed."""
     scores = []
     for seat in Seat:
         one = player(game_name, first, f"{seed}/{seat:d}/a")
         two = player(game_name, second, f"{seed}/{seat:d}/b")
         bots = (one, two) if seat == Seat.FIRST else (two, one)
-        scores.append(points(play_out(Match.new(game_name, seed), bots), seat))
+        match = Match.new(game_name, seed)
+        try:
+            scores.append(points(play_out(match, bots), seat))
+        except Exception as error:
+            name = first if match.to_move == seat else second
+            raise BotFailed(name, seed, match.ply, error) from error
     return scores[0], scores[1]
 
 
@@ -187,18 +217,14 @@ def tournament(
 ) -> Score:
     """Play pairs of mirrored deals. The score does not depend on where they are played.
 
-    ``progress`` is called with (pairs done, pairs). ``play`` plays one pair.
+    ``progress`` is called with (pairs done, pairs). ``play`` plays one pair. Raises the BotFailed of the
+    first deal with one, and plays no more pairs.
     """
     seeds = [f"{seed}-{number}" for number in range(pairs)]
-    jobs: Iterable[tuple[int, tuple[float, float]]]
-    if executor is None:
-        jobs = ((n, play(game_name, first, second, name)) for n, name in enumerate(seeds))
-    else:
-        futures = {executor.submit(play, game_name, first, second, name): n for n, name in enumerate(seeds)}
-        jobs = ((futures[future], future.result()) for future in as_completed(futures))
-    done: dict[int, tuple[float, float]] = {}
-    for number, pair in jobs:
-        done[number] = pair
+    play_one = partial(play, game_name, first, second)
+    done: list[tuple[float, float]] = []
+    for pair in executor.map(play_one, seeds) if executor else map(play_one, seeds):
+        done.append(pair)
         if progress is not None:
             progress(len(done), pairs)
-    return Score(tuple(done[number] for number in range(pairs)))
+    return Score(tuple(done))

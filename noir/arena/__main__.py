@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from noir.arena import RANDOM, player, tournament
+from noir.arena import RANDOM, BotFailed, Score, failure, player, tournament
 from noir.bots import LEVELS
+from noir.command_line import run
 from noir.core import GameError, Seat
 from noir.games import GAMES
 
@@ -69,8 +70,22 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
+def play(given: argparse.Namespace) -> Score:
+    """Play the tournament of a command line. Raise BotFailed, or BrokenExecutor if a process ends."""
+    with cluster(given.dask) if given.dask else ProcessPoolExecutor(given.processes) as executor:
+        return tournament(
+            given.game,
+            given.first,
+            given.second,
+            given.pairs,
+            seed=given.seed,
+            executor=executor,
+            progress=show_progress if sys.stderr.isatty() else None,
+        )
+
+
 def main(words: Sequence[str] | None = None) -> int:
-    """Play the tournament and return the exit status."""
+    """Play the tournament and return the exit status: 1 for a bot that fails, 2 for bad input."""
     given = parser().parse_args(words)
     try:
         for name in (given.first, given.second):
@@ -78,19 +93,20 @@ def main(words: Sequence[str] | None = None) -> int:
     except GameError as error:
         print(error, file=sys.stderr)
         return 2
+    except Exception as error:  # of the bot's own
+        print(f"{name} failed at its start. {failure(name, error)}", file=sys.stderr)
+        return 1
     if given.pairs < 1:
         print("--pairs: expected at least 1", file=sys.stderr)
         return 2
-    with cluster(given.dask) if given.dask else ProcessPoolExecutor(given.processes) as executor:
-        score = tournament(
-            given.game,
-            given.first,
-            given.second,
-            given.pairs,
-            seed=given.seed,
-            executor=executor,
-            progress=show_progress,
-        )
+    try:
+        score = play(given)
+    except BotFailed as failed:
+        print(failed, file=sys.stderr)
+        return 1
+    except BrokenExecutor:
+        print(f"{given.first} or {given.second} ended its process.", file=sys.stderr)
+        return 1
     print(f"{given.first} v {given.second}: {score}")
     for seat, name in zip(Seat, ("first", "second"), strict=True):
         share, margin = score.in_seat(seat)
@@ -99,4 +115,4 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from noir.arena import Score, points
 from noir.bots import EVERY_LEVEL, level_of, make_bot
-from noir.core import GameError, Seat
+from noir.core import GameError, PortableError, Seat
 from noir.games import part_of
 from noir.match import Match
 
@@ -57,7 +57,7 @@ CODES = frozenset(
 """The ways in which a bot can fail."""
 
 
-class Fault(Exception):
+class Fault(PortableError):
     """A bot can't go on. The page has a sentence for each ``code``.
 
     ``values`` fill the sentence. ``line`` is that of the bot's text, 0 where none is to blame.

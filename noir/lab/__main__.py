@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from noir.bots import LEVELS
+from noir.command_line import run
 from noir.core import Seat
 from noir.games import GAMES
 from noir.lab import COLUMNS, Fault, Row, RowPlay, deals, table, tournament
@@ -283,4 +284,4 @@ def read_rows(text: str) -> list[dict[str, str]]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -9,6 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING
 
 from noir.arena.__main__ import BAR, cluster
+from noir.command_line import run
 from noir.core import GameError
 from noir.puzzles.collection import data_path, families, family_with, load
 from noir.puzzles.make import fault, make
@@ -113,4 +114,4 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -15,6 +15,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.rl_environment import Environment
 
 from noir.adapters import encoded_games, openspiel
 from noir.adapters.examples import endgame, evaluate
@@ -192,9 +193,27 @@ def test_a_search_over_information_sets_moves(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("solver", endgame.SOLVERS)
 def test_solvers_learn_an_endgame(solver: str) -> None:
-    np.random.seed(1)
     first, last = endgame.solve(endgame.endgame(ONE, *ENDS), solver, 100, 1)
     assert 0 <= last < first / 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("solver", endgame.SOLVERS)
+def test_a_seed_names_the_chance_of_a_solver(solver: str) -> None:
+    small = endgame.endgame(ONE, *ENDS)
+    learned = [endgame.solve(small, solver, 40, 1, seed=seed) for seed in (1, 1, 2)]
+    assert learned[0] == learned[1] != learned[2]
+
+
+def test_there_is_no_tensor_with_perfect_recall() -> None:
+    """An algorithm that asks for one would learn from the observation, so it's told."""
+    state = state_after(ONE, 0)
+    game = state.get_game()
+    assert not game.get_type().provides_information_state_tensor
+    with pytest.raises(NotImplementedError, match="tensor of the observation"):
+        state.information_state_tensor(0)
+    first = Environment(game).reset().observations["info_state"][0]
+    assert len(first) == len(state.observation_tensor(0)) == game.observation_tensor_size()
 
 
 def test_an_endgame_keeps_to_its_deals() -> None:

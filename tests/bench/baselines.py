@@ -16,7 +16,6 @@ import json
 from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations
 from pathlib import Path
-from shutil import which
 from statistics import fmean
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,7 +25,7 @@ from noir.bots import LEVELS
 from noir.core import Seat
 from noir.games import GAMES, families, family_of
 from tests.bench.benchmark import PAGE, RESULTS, table, write_tables
-from tests.bench.replica_players import in_replica
+from tests.bench.replica_players import stand_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,6 +38,7 @@ ENDGAMES = RESULTS / "endgames.json"
 """Written by ``tests.bench.endgames``."""
 SOLVED = 0.001
 """An endgame is solved if an adversary gains at most this share of a win."""
+PPO_BOT = "tests.bench.ppo:bot"
 POINTS_OF_CURVE = 10
 BOTS = Path("tests/bench/bots")
 SEED = "table"
@@ -88,11 +88,6 @@ def is_for(path: Path, game: str) -> bool:
     """Return whether a bot plays a game: those in a folder with the name of a family play that one."""
     folder = path.parent.name
     return folder not in families() or folder == family_of(game)
-
-
-def stand_in(game: str, name: str) -> str:
-    """Return the player in a replica that plays as this one does, or the player itself."""
-    return in_replica(game, name) if which("g++") else name
 
 
 def play_batch(row: Row, first: int, pairs: int) -> str:
@@ -146,6 +141,20 @@ def draw(results: dict[str, str]) -> str:
             lines.append((row.game, bot, row.against, *seats, whole, score.games, score.draws))
     head = ("game", "bot", "against", "first seat", "second seat", "both", "games", "draws")
     return table(head, lines)
+
+
+def players() -> dict[str, str]:
+    """Return the name that the arena knows each player by, from its name in the table."""
+    paths = {Path(path).stem: path for game in GAMES for path in files(game)}
+    levels = {name: name for name in (RANDOM, *LEVELS)}
+    return levels | paths | {row.bot: PPO_BOT for row in ppo_results()}
+
+
+def draw_players() -> str:
+    """Return the table of the players that the arena knows by a file or a function."""
+    return table(
+        ("bot", "in the arena"), [(one, f"`{name}`") for one, name in players().items() if one != name]
+    )
 
 
 def ppo_results() -> dict[Row, str]:
@@ -228,6 +237,7 @@ def all_tables(results: dict[str, str]) -> dict[str, str]:
     """Return the tables of the page by name."""
     return {
         "baselines": draw(results),
+        "players": draw_players(),
         "strength": draw_strength(),
         "endgames": draw_endgames(),
         "ppo": draw_curve(),

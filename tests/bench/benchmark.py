@@ -1,14 +1,13 @@
 """Measure the games as a benchmark: their sizes, choices, lengths, hidden worlds and luck.
 
-    python3 -m tests.bench.benchmark --write
+    python3 -m tests.bench.benchmark
 
-``--write`` keeps ``results/benchmark.json``, and puts the tables into ``BENCHMARK.md``. All deals follow
-from their numbers, so every machine finds the same. ``--tables`` only draws the tables again.
+Rows with fewer games in ``results/benchmark.json`` are played, where there is g++ by the replicas, and the
+tables of ``BENCHMARK.md`` are drawn again. All deals follow from their numbers, so all machines agree.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 from math import factorial, log10, prod, sqrt
@@ -17,12 +16,13 @@ from statistics import fmean, median_low
 from typing import TYPE_CHECKING, Any
 
 from noir.adapters import encoded_games, encoding_of, size_of
-from noir.arena import RANDOM, player
+from noir.arena import RANDOM, play_out, player
 from noir.bots import LEVELS
 from noir.core import Seat
 from noir.games import find_game, positions_of
 from noir.match import Match
 from noir.puzzles import families, kinds, load
+from tests.bench.replica_players import stand_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -31,11 +31,12 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "BENCHMARK.md"
 RESULTS = Path(__file__).parent / "results"
 RESULT = RESULTS / "benchmark.json"
-PLAYERS = {RANDOM: 60, **dict.fromkeys(LEVELS[:2], 60), LEVELS[2]: 15}
+PLAYERS = (RANDOM, *LEVELS)
+DEALS = 1000
 """Deals of each player, each played twice against itself."""
 SMALL = 3
 """Deals that a test plays again, with the second player of the list."""
-LOOKED_AT = 5
+LOOKED_AT = 20
 """Deals of a player whose hidden worlds are counted."""
 EVERY = 5
 """Plies from one moment whose worlds are counted to the next."""
@@ -58,9 +59,8 @@ def sizes(name: str) -> dict[str, Any]:
 def play(name: str, who: str, deal: int, again: int) -> Match:
     """Play a deal, a player against itself."""
     match = Match.new(name, f"benchmark-{deal}")
-    bots = [player(name, who, f"benchmark-{deal}-{again}-{seat}") for seat in (0, 1)]
-    while (seat := match.to_move) is not None:
-        match.play(match.game.format_action(bots[seat].choose(match.observe(seat))))
+    one, other = (player(name, stand_in(name, who), f"benchmark-{deal}-{again}-{seat:d}") for seat in Seat)
+    play_out(match, (one, other))
     return match
 
 
@@ -131,13 +131,16 @@ def correlation(pairs: Sequence[tuple[float, float]]) -> float:
     return max(0.0, shared / whole) if whole else 0.0
 
 
-def measure_all(name: str) -> dict[str, Any]:
-    """Return all numbers of a game."""
-    rows = {}
-    for who, deals in PLAYERS.items():
-        rows[who] = measure(name, who, deals)
-        print(name, who, rows[who], flush=True)
-    return {"sizes": sizes(name), "players": rows, "small": measure(name, LEVELS[0], SMALL)}
+def measure_all(found: dict[str, Any]) -> None:
+    """Measure the rows with too few games, and keep each as it comes."""
+    for name in encoded_games():
+        one = found.setdefault(name, {"players": {}})
+        one |= {"sizes": sizes(name), "small": measure(name, LEVELS[0], SMALL)}
+        for who in PLAYERS:
+            if one["players"].get(who, {"games": 0})["games"] < 2 * DEALS:
+                one["players"][who] = measure(name, who, DEALS)
+                RESULT.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+                print(name, who, one["players"][who], flush=True)
 
 
 def percent(share: float) -> str:
@@ -212,17 +215,6 @@ def write_tables(text: str, drawn: dict[str, str]) -> str:
 
 
 if __name__ == "__main__":
-    words = argparse.ArgumentParser(prog="python3 -m tests.bench.benchmark", description=__doc__)
-    words.add_argument("--write", action="store_true", help="keep the numbers and the tables")
-    words.add_argument("--tables", action="store_true", help="draw the tables of kept numbers again")
-    given = words.parse_args()
-    if given.tables:
-        numbers = json.loads(RESULT.read_text("utf-8"))
-    else:
-        numbers = {name: measure_all(name) for name in encoded_games()}
-    if given.write:
-        RESULT.write_text(json.dumps(numbers, indent=1) + "\n", "utf-8")
-    for name, lines in tables(numbers).items():
-        print(name, lines, sep="\n")
-    if given.write or given.tables:
-        PAGE.write_text(write_tables(PAGE.read_text("utf-8"), tables(numbers)), "utf-8")
+    numbers = json.loads(RESULT.read_text("utf-8")) if RESULT.exists() else {}
+    measure_all(numbers)
+    PAGE.write_text(write_tables(PAGE.read_text("utf-8"), tables(numbers)), "utf-8")

@@ -26,8 +26,9 @@ from noir.adapters.openspiel import facts_of
 from noir.arena import RANDOM, player
 from noir.bots import LEVELS
 from noir.games import GAMES
-from tests.bench.baselines import BOTS, SOLVED, draw_page, stand_in
+from tests.bench.baselines import BOTS, SOLVED, draw_page
 from tests.bench.baselines import ENDGAMES as RESULT
+from tests.bench.replica_players import stand_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,7 +91,7 @@ def measure(game: pyspiel.Game) -> Iterator[tuple[str, float]]:
     for name in (*LEVELS, (BOTS / "ismcts.py").as_posix()):
         yield Path(name).stem, concedes(game, MeanPolicy(game, name))
     for name, lengths in ROUNDS.items():
-        np.random.seed(1)
+        np.random.seed(1)  # of the solvers
         solver, done = SOLVERS[name](game), 0
         for rounds in lengths:
             for _ in range(rounds - done):

@@ -50,6 +50,8 @@ SETTINGS: dict[str, Any] = {
     "ent_coef": 0.01,
     "seed": 1,
 }
+WEIGHTS = Path("ppo.zip")
+"""The file of the weights, where the bench or the arena runs."""
 NET = {"net_arch": [128, 128]}
 TABLES = 16
 """Games that are played at once, so the net answers for all of them together."""
@@ -124,6 +126,11 @@ class PolicyBot:
         return self.book.parse_action(self.encoding.ACTIONS[int(action)])
 
 
+def bot(game: str, _seed: str) -> PolicyBot:
+    """Return the policy of the weights in ``ppo.zip``, for the arena: ``tests.bench.ppo:bot``."""
+    return PolicyBot(game, MaskablePPO.load(WEIGHTS, device="cpu"))
+
+
 def evaluate(game: str, model: Any, against: str, pairs: int, seed: str = SEED) -> Score:
     """Return the score of a policy, usually on the deals of the table."""
     bot: Any = PolicyBot(game, model)
@@ -181,7 +188,7 @@ def main() -> None:
     words.add_argument("--steps", type=int, default=1_000_000, help="own decisions in training")
     words.add_argument("--minutes", type=float, default=60, help="of processor time at most")
     words.add_argument("--pairs", type=int, default=1000, help="deals of the last measurements")
-    words.add_argument("--weights", type=Path, default=Path("ppo.zip"), help="the file of the weights")
+    words.add_argument("--weights", type=Path, default=WEIGHTS, help="the file of the weights")
     given = words.parse_args()
     torch.set_num_threads(1)
     curve = given.weights.with_suffix(".json")

@@ -11,6 +11,7 @@ import subprocess
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
+from shutil import which
 from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -84,6 +85,11 @@ def in_replica(game: str, name: str) -> str:
     twins: dict[str, str] = replica_of(game).TWINS
     style = twins.get(Path(name.rpartition(":")[2]).stem)
     return f"{__name__}:{style}" if style else name
+
+
+def stand_in(game: str, name: str) -> str:
+    """Return the player in a replica that plays as this one does, or the player itself."""
+    return in_replica(game, name) if which("g++") else name
 
 
 def __getattr__(style: str) -> Callable[[str, str], InReplica]:

@@ -19,6 +19,12 @@ PAIRS = [
     ("```python\n# a\n\n**b**\n```\ntext", '<pre tabindex="0"><code># a\n\n**b**</code></pre><p>text</p>'),
     ("    a\n\n      b", '<pre tabindex="0"><code>a\n\n  b</code></pre>'),
     (
+        "## T\n<!-- caption: C -->\n\n<!-- a note -->\n\n| b |\n|---|\n| 2 % |",
+        '<h2 id="t">T</h2><div class="numbers-frame" tabindex="0" role="group" aria-label="C"><table>'
+        '<caption>C</caption><thead><tr><th scope="col">b</th></tr></thead>'
+        "<tbody><tr><td>2\N{NO-BREAK SPACE}%</td></tr></tbody></table></div>",
+    ),
+    (
         "## T\n\n|  | b |\n|---|---|\n| `x\\|y` | 2 |",
         '<h2 id="t">T</h2><div class="numbers-frame" tabindex="0" role="group" aria-label="T"><table>'
         '<caption>T</caption><thead><tr><td></td><th scope="col">b</th></tr></thead>'

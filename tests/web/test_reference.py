@@ -23,6 +23,7 @@ from web.site import offline, reference, study
 from web.site.api import describe, find_module, list_names, list_signatures
 from web.site.header import with_rules
 from web.site.pages import Site
+from web.site.project import version
 from web.site.rules import rules_page_of
 
 if TYPE_CHECKING:
@@ -197,7 +198,14 @@ def test_no_mark_of_markdown_is_left_in_a_guide(guide: str) -> None:
 def test_a_guide_names_files_that_are_no_pages() -> None:
     text = guide_of("benchmark")
     assert '<a href="guide-pettingzoo.html">PettingZoo</a>' in text
-    assert re.search(r"\w \(<code>tests/bench/bots/.*?</code>\)", text)
+    assert re.search(r"\w \(<code>tests/bench/bots/.*?</code> in the repository\)", text)
+    assert "CITATION.cff (in the repository)" in text
+
+
+@pytest.mark.parametrize("guide", reference.GUIDES)
+def test_each_table_of_a_guide_has_a_caption_of_its_own(guide: str) -> None:
+    captions = re.findall(r"<caption>(.*?)</caption>", guide_of(guide))
+    assert len({*captions}) == len(captions)
 
 
 def guide_of(guide: str) -> str:
@@ -224,6 +232,10 @@ def test_all_links_lead_somewhere(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_lab_leads_to_it(lang: str) -> None:
     assert f'href="../{study.FOLDER}/"' in views.page(Words(lang), "../")
+
+
+def test_the_index_names_the_version() -> None:
+    assert f"Version {version()}" in str(reference.index_page().content)
 
 
 def test_no_browser_keeps_it(tmp_path: Path) -> None:

@@ -24,6 +24,9 @@ FENCE = re.compile(r"^```\w*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 HEADING = re.compile(r"(#{1,3}) (.+)")
 UNPARTED = re.compile(r"^(#+ .+\n)(?=.)|^((?![-|# ]|\d+\. ).+\n)(?=- |\d+\. |\|)", re.MULTILINE)
 """A heading before a text, and a text before a list or table, without an empty line."""
+CAPTION = re.compile(r"<!-- caption: (.+) -->")
+"""A note before a table that names it. Without one, the heading does."""
+UNBROKEN = re.compile(r"(?<=\d) (?=%)")
 ITEM = re.compile(r"^(?:- |\d+\. )", re.MULTILINE)
 CELL = re.compile(r"(?<!\\)\|")
 
@@ -37,15 +40,17 @@ def to_html(text: str, link: Link) -> Html:
 
 
 def _blocks(text: str, link: Link) -> Iterator[Html]:
-    title = ""
+    title = caption = ""
     for is_code, blocks in groupby(
         re.split(r"\n{2,}", UNPARTED.sub(r"\g<0>\n", text).strip("\n")), lambda one: one.startswith("    ")
     ):
         for block in blocks if not is_code else ("\n\n".join(blocks),):
             heading = HEADING.fullmatch(block)
             title = heading[2] if heading else title
+            note = CAPTION.fullmatch(block)
+            caption = note[1] if note else title if heading else caption
             if block and not block.startswith("<!--"):
-                yield _block(block, title, link)
+                yield _block(block, caption, link)
 
 
 def _block(block: str, title: str, link: Link) -> Html:
@@ -71,7 +76,8 @@ def _code(text: str) -> Html:
 
 
 def _table(block: str, title: str, link: Link) -> Html:
-    """Return a table. The heading before it names it."""
+    """Return a table with its caption. Numbers keep their percent sign on their line."""
+    block = UNBROKEN.sub("\N{NO-BREAK SPACE}", block)
     head, _, *rows = ([cell.strip() for cell in CELL.split(line)[1:-1]] for line in block.splitlines())
     columns = el("tr", [el("th", _inline(cell, link), scope="col") if cell else el("td") for cell in head])
     body = [el("tr", [el("td", _inline(cell, link)) for cell in row]) for row in rows]

@@ -25,6 +25,7 @@ from web.site.document import Paper, write
 from web.site.header import with_rules
 from web.site.pages import Site
 from web.site.paths import ROOT
+from web.site.project import version
 from web.site.rules import rules_page_of
 from web.site.study import FOLDER
 from web.site.styles import REFERENCE
@@ -41,7 +42,7 @@ GROUPS = {
     "Positions": ("positions", "analysis", "review", "studies", "puzzles", "new_information"),
     "Train agents": ("adapters", "adapters.pettingzoo", "adapters.vector", "adapters.openspiel", "dataset"),
     "Two devices and real tables": ("hidden_cards", "duo", "real_table"),
-    "Tools": ("chance", "portable_math", "terminal"),
+    "Tools": ("chance", "command_line", "portable_math", "terminal"),
 }
 """The public modules of ``noir`` by their use. A star is any family of games, where it has the module."""
 GUIDES = {
@@ -126,6 +127,7 @@ def index_page() -> Paper:
         [
             el("h1", TITLE),
             el("p", LEAD, class_="lead"),
+            el("p", f"Version {version()}. Files and lines are those of its source.", class_="fine"),
             el("section", el("h2", READ), el("ul", guides, class_="modules"), class_="chapter"),
             el("section", el("h2", SEEN), el("ul", numbers, class_="modules"), class_="chapter"),
             groups,
@@ -162,7 +164,7 @@ def _heading(guide: str) -> str:
 
 
 def _lead(guide: str, target: str, words: Html) -> Html:
-    """Return a link to a page of the reference. Of another file, return its words and its path."""
+    """Return a link to a page of the reference. Of another file, return its words and where it is."""
     if "://" in target:
         return el("a", words, href=target)
     path = (ROOT / GUIDES[guide]).parent.joinpath(target).resolve()
@@ -170,7 +172,8 @@ def _lead(guide: str, target: str, words: Html) -> Html:
     if path in pages:
         return el("a", words, href=pages[path])
     name = path.relative_to(ROOT).as_posix()
-    return words if words == name else join([words, " (", el("code", name), ")"])
+    file = None if words == name else [el("code", name), " "]
+    return join([words, " (", file, "in the repository)"])
 
 
 def module_page(module: str) -> Paper:

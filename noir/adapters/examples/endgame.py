@@ -12,6 +12,7 @@ from math import prod
 from random import Random
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pyspiel
 from open_spiel.python.algorithms.exploitability import exploitability
 from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
@@ -151,8 +152,12 @@ def game_of(match: Match[S, A, O], plies: int) -> pyspiel.Game:
     return pyspiel.load_game(spiel_name(match.game.name), past)
 
 
-def solve(game: pyspiel.Game, solver: str, rounds: int, steps: int = 3) -> list[float]:
-    """Return the exploitability of a solver's average policy at first and after each part of the rounds."""
+def solve(game: pyspiel.Game, solver: str, rounds: int, steps: int = 3, seed: int = 1) -> list[float]:
+    """Return the exploitability of a solver's average policy at first and after each part of the rounds.
+
+    The same seed gives the same numbers: OpenSpiel's solvers draw from the chance that numpy keeps for all.
+    """
+    np.random.seed(seed)
     learner = SOLVERS[solver](game)
     found = [exploitability(game, learner.average_policy())]
     for _ in range(steps):
@@ -175,5 +180,5 @@ if __name__ == "__main__":
     except ValueError as error:
         words.error(str(error))
     print(f"{len(end.ending.deals)} deals in play")
-    for value in solve(end, given.solver, given.rounds):
+    for value in solve(end, given.solver, given.rounds, seed=given.seed):
         print(f"exploitability {value:.4f}", flush=True)
