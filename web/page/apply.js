@@ -110,6 +110,7 @@ export async function apply(update) {
   const spoken = [...newNotices, update.say].filter(Boolean).join(" ");
   if (spoken) announce(spoken, document.activeElement !== before);
   if (update.url !== undefined) history.replaceState(history.state, "", update.url || location.pathname);
+  if (drawer && update.state === "over" && root.dataset.state !== "over") drawer.open = false; // it would cover the end
   if (update.state) root.dataset.state = update.state;
   if (update.state && whole) delete root.dataset.laid;
   showMotion?.();
