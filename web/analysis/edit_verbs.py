@@ -46,8 +46,6 @@ def _edits_without_stock(session: Session, at: AtBoard, place: str) -> set[str]:
 
 def lay_out(session: Session, at: AtBoard, text: str) -> str:
     """Lay the table of a list out, and announce the changes. One that can't be read changes nothing."""
-    if at.board.real_game:
-        return real_table.tell_list(session, at, text)
     board, before = at.board, _facts(session, at)
     try:
         after = editor_of(board.game).lay(board.position, text)

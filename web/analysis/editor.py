@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import count, groupby
 from typing import TYPE_CHECKING
 
-from web.analysis.elements import button, list_field
+from web.analysis.elements import button, draw_list_field
 from web.contracts.editor import editor_of
 from web.markup import Html, classes, el, join
 from web.registry import style_class
@@ -97,7 +97,7 @@ def _stock(t: Words, at: AtBoard, target: Place, picked: Piece | None) -> Html:
         el("p", target.note, class_="fine") if target.note else None,
         _put_away(t, picked),
         _typing(t, at),
-        list_field(t, editor_of(board.game).about_lists(t)),
+        draw_list_field(t, editor_of(board.game).about_lists(t)),
         class_="stock",
     )
 

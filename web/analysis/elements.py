@@ -65,7 +65,7 @@ def text_field(name: str, text: str, does: str | None, *, rows: int) -> Html:
     )
 
 
-def list_field(t: Words, about: str) -> Html | None:
+def draw_list_field(t: Words, about: str) -> Html | None:
     """Return the field for a list, folded in, where the game reads one and says what it is about."""
     if not about:
         return None

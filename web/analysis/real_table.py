@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from noir.core import IllegalAction, InvalidNotation, Seat
 from noir.real_table import RealGame, can_follow
 from web.analysis.answers import draw_answers, move_face
-from web.analysis.elements import button, list_field, progress_bar
+from web.analysis.elements import button, draw_list_field, progress_bar
 from web.analysis.model import NotNow, Study, require
 from web.analysis.real_cards import card, draw_table_of
 from web.analysis.sentences import verdict
@@ -294,7 +294,7 @@ def _draw_choices(t: Words, at: AtBoard) -> Html:
         if text not in names:
             kinds.setdefault(editor.kind(t, text), []).append(text)
     groups = [_group(t, at, name or verdict(t, at), texts) for name, texts in kinds.items()]
-    field = list_field(t, editor.about_order(t)) if game.question.kind == "order" else None
+    field = draw_list_field(t, editor.about_order(t)) if game.question.kind == "order" else None
     return join([bar if cards else None, *groups, field])
 
 
