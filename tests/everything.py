@@ -38,7 +38,7 @@ Without a browser:  python3 -m tests --fast"""
 
 
 def main(arguments: list[str]) -> int:
-    """Run everything and return the exit code. Pytest's summary is printed last, unless another check failed."""
+    """Run everything and return the exit code. Pytest's summary is last, unless another check failed."""
     fast = "--fast" in arguments
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each of our many processes would compile everything
     rest = [argument for argument in arguments if argument != "--fast"]

@@ -93,7 +93,7 @@ def test_the_way_back_closes_a_dialog_or_a_puzzle_then_leaves(table: Table) -> N
     page.wait_for_url("about:blank")
 
 
-def test_the_way_back_and_forth_leads_to_a_puzzle_as_soon_as_it_is_seen(table: Table) -> None:
+def test_a_quick_way_back_and_forth_leads_to_the_puzzle(table: Table) -> None:
     page = table.page
     table.open(game=ONE, lang="en", role="first")
     page.evaluate("""async () => {

@@ -66,7 +66,7 @@ def text_field(name: str, text: str, does: str | None, *, rows: int) -> Html:
 
 
 def draw_list_field(t: Words, about: str) -> Html | None:
-    """Return the field for a list, folded in, where the game reads one and says what it is about."""
+    """Return the field for a list, folded in, if it has a label."""
     if not about:
         return None
     to = {"data_opens": "board-list", "data_to": "/board-list"}
