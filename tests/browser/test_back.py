@@ -91,3 +91,25 @@ def test_the_way_back_closes_a_dialog_or_a_puzzle_then_leaves(table: Table) -> N
     expect(page.locator("html:not([data-puzzle])")).to_be_attached()
     go_back(page)
     page.wait_for_url("about:blank")
+
+
+def test_a_quick_way_back_and_forth_leads_to_the_puzzle(table: Table) -> None:
+    page = table.page
+    table.open(game=ONE, lang="en", role="first")
+    page.evaluate("""async () => {
+        const root = document.documentElement;
+        const { send } = await import(JSON.parse(config.textContent).app + "/page/worker-queue.js");
+        const change = () => new Promise((done) => {
+            const seen = new MutationObserver(() => { seen.disconnect(); setTimeout(done); });
+            seen.observe(root, { attributeFilter: ["data-puzzle"] });
+        });
+        const opened = change();
+        send("/puzzle daily");
+        await opened;
+        const left = change();
+        history.back();
+        await left;
+        history.forward();
+    }""")
+    expect(table.root).to_have_attribute("data-puzzle", "open")
+    assert "puzzle=" in page.url

@@ -9,7 +9,9 @@ from playwright.sync_api import expect
 
 from noir.core import Seat
 from tests.any_game import ONE
+from tests.pictures.states import find_ending
 from tests.pictures.ways import link, play_random
+from web.i18n import Words
 
 if TYPE_CHECKING:
     from tests.browser.table import Table
@@ -28,3 +30,43 @@ def test_the_log_shows_its_end_unless_the_reader_has_gone_back(table: Table, siz
     table.act(table.actions[0])
     table.drawer().click()
     expect(lines.locator("li").first).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_drawer_closes_by_any_way_out_and_at_the_end(table: Table) -> None:
+    """By its head, by Escape, by a press outside. The focus goes back to where it was opened."""
+    page = table.page
+    address, last = find_ending(ONE)
+    table.open(address)
+    drawer = page.locator("#drawer")
+
+    def open_it() -> None:
+        table.drawer().click()
+        expect(drawer).to_have_attribute("open", "")
+        expect(table.drawer()).to_have_text(Words("en")("boot.drawer"))
+
+    open_it()
+    inside = "() => document.querySelector('#drawer .drawn-out').getBoundingClientRect().toJSON()"
+    head, box = table.drawer().bounding_box(), page.evaluate(inside)
+    assert head
+    assert box["top"] <= head["y"] < box["top"] + 8
+    assert head["width"] == box["width"]
+    table.drawer().click()
+    expect(drawer).not_to_have_attribute("open", "")
+    open_it()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Escape")
+    expect(drawer).not_to_have_attribute("open", "")
+    open_it()
+    page.locator("#log ol").press("Escape")
+    expect(table.drawer()).to_be_focused()
+    open_it()
+    page.locator("#bar h1").click()
+    expect(drawer).not_to_have_attribute("open", "")
+    open_it()
+    page.evaluate(
+        "text => import(JSON.parse(config.textContent).app + '/page/worker-queue.js')"
+        ".then(({ send }) => send(text))",
+        last,
+    )  # no press outside
+    expect(table.root).to_have_attribute("data-state", "over")
+    expect(drawer).not_to_have_attribute("open", "")

@@ -159,3 +159,14 @@ def test_every_page_to_read_has_the_look_of_the_table_and_fits_320_pixels(table:
         assert table.page.evaluate("document.documentElement.scrollWidth") <= 320, path
         if path != "example/page.html":  # it plays a host's page
             assert table.page.evaluate("early") == "light", path
+
+
+def test_a_look_is_chosen_where_the_browser_keeps_nothing(page: Page, site: str, guard: Guard) -> None:
+    guard.allowed.append("closed")
+    page.add_init_script(
+        "Storage.prototype.getItem = Storage.prototype.setItem = () => { throw Error('closed'); }"
+    )
+    page.goto(f"{site}rules/en/{ONE}.html")
+    page.locator("[popovertarget=looks]").click()
+    page.locator('[data-look="light"]').click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")

@@ -14,7 +14,7 @@ from web.analysis.chapter_verbs import CHAPTER_VERBS, rename_chapter, study_news
 from web.analysis.edit_verbs import EDIT_VERBS, edit, lay_out
 from web.analysis.model import Board, NotNow, Study
 from web.analysis.move_verbs import MOVE_VERBS, comment_move, think
-from web.analysis.real_table import REAL_VERBS, find_kept, resume
+from web.analysis.real_table import REAL_VERBS, find_kept, resume, tell_list
 from web.analysis.screen import AtBoard
 from web.analysis.study_verbs import STUDY_VERBS, write
 from web.contracts.editor import can_analyse, editor_of, games_to_analyse
@@ -119,8 +119,9 @@ def write_text(session: Session, text: str) -> None:
 
 
 def lay_list(session: Session, text: str) -> None:
-    """Lay out the table of a list."""
-    _do(session, lay_out, text[:MAX_LIST_CHARS])
+    """Lay out the table of a list, at a real table as answers."""
+    verb = tell_list if session.screen_of(AtBoard).board.real_game else lay_out
+    _do(session, verb, text[:MAX_LIST_CHARS])
 
 
 def comment(session: Session, text: str) -> None:

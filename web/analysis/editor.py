@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import count, groupby
 from typing import TYPE_CHECKING
 
-from web.analysis.elements import button, text_field
+from web.analysis.elements import button, draw_list_field
 from web.contracts.editor import editor_of
 from web.markup import Html, classes, el, join
 from web.registry import style_class
@@ -97,28 +97,9 @@ def _stock(t: Words, at: AtBoard, target: Place, picked: Piece | None) -> Html:
         el("p", target.note, class_="fine") if target.note else None,
         _put_away(t, picked),
         _typing(t, at),
-        _list_field(t, at),
+        draw_list_field(t, editor_of(board.game).about_lists(t)),
         class_="stock",
     )
-
-
-def _list_field(t: Words, at: AtBoard) -> Html | None:
-    """Return the field for a list of the table, folded in, where the game reads one."""
-    about = editor_of(at.board.game).about_lists(t)
-    if not about:
-        return None
-    way = el(
-        "button",
-        t("analysis.lay-list"),
-        type="button",
-        data_opens="board-list",
-        data_to="/board-list",
-        data_key="lay-list",
-    )
-    field = text_field("list", "", None, rows=5)
-    label = el("label", about, for_="board-list")
-    fold = el("summary", t("analysis.as-list"), data_key="as-list")
-    return el("details", fold, el("p", label, field, way, class_="as-text"), id="board-as-list")
 
 
 def _put_away(t: Words, picked: Piece | None) -> Html | None:

@@ -65,6 +65,18 @@ def text_field(name: str, text: str, does: str | None, *, rows: int) -> Html:
     )
 
 
+def draw_list_field(t: Words, about: str) -> Html | None:
+    """Return the field for a list, folded in, if it has a label."""
+    if not about:
+        return None
+    to = {"data_opens": "board-list", "data_to": "/board-list"}
+    way = el("button", t("analysis.lay-list"), type="button", data_key="lay-list", **to)
+    label = el("label", about, for_="board-list")
+    fold = el("summary", t("analysis.as-list"), data_key="as-list")
+    inside = el("p", label, text_field("list", "", None, rows=5), way, class_="as-text")
+    return el("details", fold, inside, id="board-as-list")
+
+
 def fullness(t: Words, name: str, text: str) -> Html | None:
     """Return the limit of a field that is full."""
     return el("p", limit(t, name), class_="fine on-screen") if len(text) >= LIMITS[name] else None

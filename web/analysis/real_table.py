@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from functools import reduce
+from typing import TYPE_CHECKING
 
 from noir.core import IllegalAction, InvalidNotation, Seat
 from noir.real_table import RealGame, can_follow
 from web.analysis.answers import draw_answers, move_face
-from web.analysis.elements import button, progress_bar
-from web.analysis.model import Study
+from web.analysis.elements import button, draw_list_field, progress_bar
+from web.analysis.model import NotNow, Study, require
 from web.analysis.real_cards import card, draw_table_of
 from web.analysis.sentences import verdict
 from web.contracts.editor import editor_of, games_to_analyse
-from web.contracts.table import game_name, view_of
+from web.contracts.table import view_of
 from web.markup import Html, el, join
 from web.model import real_games, validation
 from web.model.links import links
@@ -21,7 +22,7 @@ from web.model.percent import percent
 from web.model.players import HUMAN
 from web.model.real_games import KeptGame
 from web.registry import style_class
-from web.views.analysis_link import chapter_of_match, kept_name
+from web.views.analysis_link import chapter_of_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -114,9 +115,20 @@ def tell(session: Session, at: AtBoard, text: str) -> str:
         after = game.tell(text)
     except IllegalAction:
         return _why_not(session.t, at, text)
-    name = answer_name(session.t, at, text)
-    name = name[:1].upper() + name[1:]
-    return f"{name}. {_follow(session, at, after)}"
+    return f"{_sentence(session.t, at, text)} {_follow(session, at, after)}"
+
+
+def tell_list(session: Session, at: AtBoard, text: str) -> str:
+    """Answer with the cards of a list, one after the other. One that can't be read changes nothing."""
+    game, t = game_of(at), session.t
+    require(game.question.kind == "order", "real.not-now")
+    editor = editor_of(game.game)
+    try:
+        names = editor.read_order(text)
+        after = reduce(RealGame.tell, names, game)
+    except (IllegalAction, InvalidNotation):
+        raise NotNow("analysis.list-unread") from None
+    return f"{editor.holding(t, names)}. {_follow(session, at, after)}"
 
 
 def undo(session: Session, at: AtBoard) -> str:
@@ -129,8 +141,8 @@ def undo(session: Session, at: AtBoard) -> str:
 def redo(session: Session, at: AtBoard) -> str:
     """Give the answer again that was taken back last."""
     text, *undone = at.board.undone
-    question = _follow(session, at, game_of(at).tell(text), tuple(undone))
-    return f"{session.t('analysis.redone')} {question}"
+    sentence = _sentence(session.t, at, text)
+    return f"{sentence} {_follow(session, at, game_of(at).tell(text), tuple(undone))}"
 
 
 def resume(session: Session, at: AtBoard, key: str) -> str:
@@ -207,6 +219,12 @@ def answer_name(t: Words, at: AtBoard, text: str) -> str:
     return name[:1].upper() + name[1:]
 
 
+def _sentence(t: Words, at: AtBoard, text: str) -> str:
+    """Return an answer as a sentence."""
+    name = answer_name(t, at, text)
+    return f"{name[:1].upper()}{name[1:]}."
+
+
 def _final(at: AtBoard) -> Match:
     """Return the match of a game that is over."""
     match = game_of(at).match
@@ -222,39 +240,6 @@ def _link(at: AtBoard, mode: str = "open", query: str = "") -> str:
 
 
 # -- the drawing -----------------------------------------------------------------------
-
-
-def draw_ways(t: Words, **closes: Any) -> Html:
-    """Return the ways to begin, one for each seat of each game."""
-    items = [
-        el("li", el("span", game_name(t, game)), [_way(t, game, seat, **closes) for seat in Seat])
-        for game in games_to_follow()
-    ]
-    lead = el("p", t("real.lead"), class_="fine")
-    return join([el("h2", t("real.title")), lead, el("ul", items, class_="seats")])
-
-
-def draw_kept(t: Words, at: AtBoard, **closes: Any) -> Html | None:
-    """Return the games that can be gone on with, but the one on the board."""
-    here = at.kept_as if at.board.real_game else ""
-    items = [
-        el("li", el("span", name), [_kept_way(t, verb, key, name, **closes) for verb in ("go-on", "discard")])
-        for key, game in kept_games(at).items()
-        if key != here and (name := kept_name(t, game))
-    ]
-    return el("ul", items, class_="seats") if items else None
-
-
-def _kept_way(t: Words, verb: str, key: str, name: str, **closes: Any) -> Html:
-    word = {"go-on": "take", "discard": "discard"}[verb]
-    label = t(f"saves.{word}-this", game=name)
-    return button(t(f"saves.{word}"), f"real-{verb} {key}", f"{verb}-{key}", aria_label=label, **closes)
-
-
-def _way(t: Words, game: str, seat: Seat, **closes: Any) -> Html:
-    name = t("real.seat", seat=view_of(game).seat_name(t, seat))
-    label = t("shell.pair", name=game_name(t, game), what=name)
-    return button(name, f"real {game} {seat:d}", f"real-{game}-{seat:d}", aria_label=label, **closes)
 
 
 def draw_way_on(t: Words, at: AtBoard) -> Html:
@@ -309,7 +294,8 @@ def _draw_choices(t: Words, at: AtBoard) -> Html:
         if text not in names:
             kinds.setdefault(editor.kind(t, text), []).append(text)
     groups = [_group(t, at, name or verdict(t, at), texts) for name, texts in kinds.items()]
-    return join([bar if cards else None, *groups])
+    field = draw_list_field(t, editor.about_order(t)) if game.question.kind == "order" else None
+    return join([bar if cards else None, *groups, field])
 
 
 def _group(t: Words, at: AtBoard, name: str, texts: list[str]) -> Html:

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from noir.analysis import positions_of
 from noir.games import family_of
-from web.analysis import real_table
+from web.analysis import real_table, real_ways
 from web.analysis.answers import draw_answers
 from web.analysis.editor import draw_editor
 from web.analysis.elements import button, draw_table, fullness, limit, rule_link, text_field
@@ -63,7 +63,7 @@ def start(t: Words) -> Html:
                 "div",
                 el("ul", ways, class_="covers"),
                 el("p", own, class_="ways"),
-                real_table.draw_ways(t),
+                real_ways.draw_ways(t),
                 el("p", going, class_="ways"),
                 bare,
                 text,
@@ -179,8 +179,8 @@ def _new_menu(t: Words, at: AtBoard) -> Html:
         title,
         el("ul", games, class_="covers"),
         el("p", own, class_="ways") if own else None,
-        real_table.draw_ways(t, **closes),
-        real_table.draw_kept(t, at, **closes),
+        real_ways.draw_ways(t, **closes),
+        real_ways.draw_kept(t, at, **closes),
         popover=True,
         id=NEW,
         role="dialog",

@@ -185,6 +185,14 @@ class PositionEditor:
         """Return the position with the table of a list, row by row, or raise InvalidNotation."""
         raise InvalidNotation(text[:40], "a game with lists", "editor")
 
+    def about_order(self, _t: Words) -> str:
+        """Return the label of a field for the order at a real table, "" where ``read_order`` reads none."""
+        return ""
+
+    def read_order(self, text: str) -> tuple[str, ...]:
+        """Return the cards of a list by their names in records, or raise InvalidNotation."""
+        raise InvalidNotation(text[:40], "a game with lists", "editor")
+
     def note(self, _t: Words) -> str:
         """Return a remark about the table of a position, "" for none."""
         return ""

@@ -67,7 +67,13 @@ export async function apply(update) {
   const isFirst = root.dataset.state === "loading";
   const whole = root.dataset.laid === "puzzle"; // a puzzle replaces the whole page, in one frame
   const show = table === undefined || isFirst || cues === null ? null : stage?.prepare(cues);
+  const address = update.effect?.address;
+  const puzzles = address === undefined ? null : await load("puzzles").catch(() => null);
   setAttributes(update.attrs); // before the table: its style goes by the class of its region
+  if (puzzles) {
+    await null; // the first screen leaves the address
+    puzzles.setAddress(address ?? ""); // at once: who sees a puzzle can go back from it
+  }
   // Closed parts go first: everything else is inert until then.
   if (dialog === "") patch("dialog", dialog);
   else if (dialog !== undefined) others.dialog = dialog;
@@ -110,6 +116,7 @@ export async function apply(update) {
   const spoken = [...newNotices, update.say].filter(Boolean).join(" ");
   if (spoken) announce(spoken, document.activeElement !== before);
   if (update.url !== undefined) history.replaceState(history.state, "", update.url || location.pathname);
+  if (drawer && update.state === "over" && root.dataset.state !== "over") drawer.open = false; // it would cover the end
   if (update.state) root.dataset.state = update.state;
   if (update.state && whole) delete root.dataset.laid;
   showMotion?.();

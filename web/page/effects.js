@@ -24,17 +24,11 @@ export function perform(effect) {
   if (effect.print) print();
   if (effect.reload) location.reload();
   if (effect.puzzles !== undefined) bring(effect.puzzles);
-  if (effect.address !== undefined) place(effect.address);
 }
 
 /** @param {string} family */
 async function bring(family) {
   (await puzzles()).sendPuzzles(family);
-}
-
-/** @param {string} id */
-async function place(id) {
-  (await load("puzzles")).setAddress(id);
 }
 
 /** @param {PictureOrder} order */

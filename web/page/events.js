@@ -85,7 +85,7 @@ function followBack(drawer) {
 
 /** Listen to everything but the keyboard. */
 export function listen() {
-  const dialog = byId("dialog");
+  const dialog = /** @type {HTMLDialogElement} */ (byId("dialog"));
   echo.listen();
   document.addEventListener("click", onClick);
   document.addEventListener("change", onChange);
@@ -107,10 +107,13 @@ export function listen() {
   });
   const drawer = document.getElementById("drawer");
   if (drawer instanceof HTMLDetailsElement) {
-    drawer.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
+    document.addEventListener("keydown", ({ key }) => {
+      if (key !== "Escape" || !drawer.open || dialog.open) return;
       drawer.open = false;
       find("summary", drawer)?.focus();
+    });
+    document.addEventListener("click", (event) => {
+      if (!around(event, "#drawer, .replay")) drawer.open = false;
     });
     if ("CloseWatcher" in window) drawer.addEventListener("toggle", () => followBack(drawer));
   }

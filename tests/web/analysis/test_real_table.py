@@ -93,11 +93,12 @@ def test_a_card_that_lies_elsewhere_says_so_and_changes_nothing(game: str) -> No
 def test_undo_takes_one_step_back_and_redo_gives_it_again(game: str) -> None:
     page, table = sit_down(game, Seat.FIRST)
     follow(page, table, 3)
-    last = table.game.steps[-1]
+    last, message = table.game.steps[-1], page.messages[-1]
     page.press("/board undo")
     assert page.at.board.real_game == table.game.before
     page.press("/board redo")
     assert page.at.board.real_game == table.game
+    assert page.messages[-1] == message
     page.press("/board undo")
     page.press(f"/board tell {last}")
     assert not page.at.board.undone

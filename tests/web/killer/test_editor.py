@@ -160,6 +160,27 @@ def test_a_list_is_laid_out_on_the_board() -> None:
     assert page.messages[-1] == page.app.t("analysis.list-unread")
 
 
+def test_a_list_tells_the_grid_of_a_real_table() -> None:
+    """In any pieces, beside presses. One that can't be right changes nothing."""
+    page = BoardPage(GAME)
+    page.press(f"/board real {GAME} 0")
+    page.send("/board-list Hugo Janos Celia Yusuf Quirin\nxwfum")
+    assert page.messages[-1].startswith("Hugo, Janos")
+    page.press("/board tell S")
+    game = page.at.board.real_game
+    assert game
+    assert (game.order, game.question.left) == (tuple("HJCYQXWFUMS"), 14)
+    for wrong in ("Zoe", "TT", "Hugo", ""):
+        page.send(f"/board-list {wrong}")
+        assert page.at.board.real_game == game
+        assert page.messages[-1] == page.app.t("analysis.list-unread")
+    page.send("/board-list TPIE AVRKL DONBG")
+    assert page.at.board.real_game
+    assert page.at.board.real_game.question.kind == "hand"
+    page.send("/board-list A")
+    assert page.messages[-1] == page.app.t("real.not-now")
+
+
 def whole_games() -> Iterator[Position]:
     """Yield the positions of both seats in games that were played to each ending."""
     for match in endings(GAME).values():

@@ -30,7 +30,7 @@ from web.games.killer.edits import (
     width,
     without,
 )
-from web.games.killer.lists import lay_list
+from web.games.killer.lists import lay_list, read_suspects
 from web.games.killer.mugs import chip, mug, plain
 from web.games.killer.names import NAMES, full, list_names, shift_words
 from web.games.killer.packing import LETTERS, likely
@@ -101,6 +101,14 @@ class Editor(PositionEditor):
     def lay(self, position: Position, text: str) -> Position:
         """Return the position with the grid of a list of names or letters, row by row."""
         return lay_list(position, text)
+
+    def about_order(self, t: Words) -> str:
+        """Return the label of the field for the grid at a real table."""
+        return t("killer-analysis.order")
+
+    def read_order(self, text: str) -> tuple[str, ...]:
+        """Return the suspects of a list, row by row."""
+        return tuple(read_suspects(text))
 
     def choices(self, t: Words, position: Position) -> tuple[Choice, ...]:
         """Return our role, the turn, and the numbers of the case."""

@@ -24,16 +24,22 @@ def lay_list(position: Position, text: str) -> Position:
     Each line is a row. A list on one line, or in lines of other lengths, fills rows of five. The dead are in
     brackets, and a star follows each INNOCENT. A list without any says nothing of them.
     """
+    names = read_suspects(text)
     rows = tuple(filter(None, map(_read_row, text.splitlines())))
-    names = "".join(rows)
-    if not names or len({*names}) < len(names):
-        raise InvalidNotation(text[:40], "a list of suspects", "edit")
     is_grid = 1 < len(rows) <= SIDE and len({*map(len, rows)}) == 1 and len(rows[0]) <= SIDE
     after = lay(position, rows if is_grid else cut(names, SIDE))
     if dead := "".join(map(_read_row, BRACKETS.findall(text))):
         after = replace(after, dead="".join(sorted(dead + without(SUSPECTS, names))))
     innocent = [_read_row(text[: star.start()])[-1:] for star in re.finditer(r"\*", text)]
     return reduce(edit, [f"agents+{name}" for name in innocent if name and name not in after.innocent], after)
+
+
+def read_suspects(text: str) -> str:
+    """Return the suspects of a list, each of them once, or raise InvalidNotation."""
+    names = _read_row(text)
+    if not names or len({*names}) < len(names):
+        raise InvalidNotation(text[:40], "a list of suspects", "edit")
+    return names
 
 
 def _read_row(text: str) -> str:
