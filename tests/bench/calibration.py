@@ -54,7 +54,7 @@ def deciles(entries: list[Prediction]) -> list[dict[str, object]]:
 
 
 def fit_scales(entries: list[Prediction], width: float = WIDTH, part: float = LEAST) -> tuple[Scale, ...]:
-    """Return a scale for each of the population's plies, fitted in turns to what the others leave."""
+    """Return a scale for each of ``PLIES``, in turns fitted to the results that the others don't explain."""
     scales: list[Scale] = [()] * len(PLIES)
     mixed = [(entry, mix(entry.ply)) for entry in entries]
     for turn in range(TURNS * len(PLIES)):
