@@ -155,13 +155,14 @@ def resume(session: Session, at: AtBoard, key: str) -> str:
 
 def _follow(session: Session, at: AtBoard, game: RealGame, undone: tuple[str, ...] = ()) -> str:
     """Show where the game is now, and ask for advice where it's our turn. Return the question."""
+    was_over = at.board.real_game is not None and at.board.real_game.is_over
     board = at.board.show(_make_study(game))
     at.is_asking = game.question.kind == "mine"
     at.show(replace(board, real_game=game, undone=undone, is_editing=False, place=""))
     if not at.is_asking:
         at.job = None
     answers = () if game.is_over else game.question.answers
-    first = next((f"tell-{text}" for text in answers), "case-file")
+    first = next((f"tell-{text}" for text in answers), None if was_over else "case-file")
     session.reply.focus = BEST if at.is_asking else first
     address = at.link.partition("#")[2]
     saved = KeptGame(game.game, game.seat, game.steps, undone, game.is_over, address)
@@ -294,7 +295,8 @@ def _draw_choices(t: Words, at: AtBoard) -> Html:
         if text not in names:
             kinds.setdefault(editor.kind(t, text), []).append(text)
     groups = [_group(t, at, name or verdict(t, at), texts) for name, texts in kinds.items()]
-    field = draw_list_field(t, editor.about_order(t)) if game.question.kind == "order" else None
+    is_first = game.question.kind == "order" and not game.order
+    field = draw_list_field(t, editor.about_order(t)) if is_first else None
     return join([bar if cards else None, *groups, field])
 
 
@@ -305,9 +307,9 @@ def _group(t: Words, at: AtBoard, name: str, texts: list[str]) -> Html:
     if len(texts) <= FEW:
         return bar
     table = str(draw_table_of(t, at))
-    hint = t("real.on-table") if f'data-do="{texts[0]}"' in table else ""
-    label = t("analysis.place", place=name, count=len(texts))
-    fold = el("summary", label, el("span", hint, class_="fine") if hint else None, data_key=f"{key}-fold")
+    is_there = f'data-do="{texts[0]}"' in table
+    hint = t("real.on-table") if is_there else t("real.choose", count=len(texts))
+    fold = el("summary", name, " ", el("span", hint, class_="fine"), data_key=f"{key}-fold")
     return el("details", fold, bar, id=f"{key}-more")
 
 
