@@ -113,3 +113,20 @@ def test_a_quick_way_back_and_forth_leads_to_the_puzzle(table: Table) -> None:
     }""")
     expect(table.root).to_have_attribute("data-puzzle", "open")
     assert "puzzle=" in page.url
+
+
+def test_a_puzzle_of_the_first_screen_leads_back_to_it(table: Table) -> None:
+    """By its button and by the browser's. The way forth leads to the puzzle again."""
+    page, puzzle = table.page, '#dialog [data-do="/puzzle daily"]'
+    table.page.goto("?puzzle=index&lang=en")
+    page.locator(puzzle).click(timeout=60_000)
+    page.locator('[data-key="puzzle-leave"]').click()
+    expect(page.locator("#foyer h1")).to_be_visible()
+    assert "?" not in page.url
+    table.page.goto("?puzzle=index&lang=en")
+    page.locator(puzzle).click(timeout=60_000)
+    expect(table.root).to_have_attribute("data-puzzle", "open")
+    go_back(page)
+    expect(page.locator("#foyer h1")).to_be_visible()
+    page.go_forward()
+    expect(table.root).to_have_attribute("data-puzzle", "open", timeout=60_000)

@@ -57,6 +57,8 @@ class Puzzle:
     step: int = 0
     view: dict[str, str] = field(default_factory=dict)
     """The values of the game's view."""
+    is_over_start: bool = False
+    """Whether it was opened over the first screen, which it leads back to."""
     student: str = ""
     """The name of the student whose task it is in a lesson."""
 

@@ -18,6 +18,7 @@ from web.puzzles import attempts, position
 from web.puzzles.data import LONGEST_NAME, date, tries_of, want
 from web.puzzles.screen import AtPuzzle, at_puzzle, open_puzzle
 from web.puzzles.solution import go
+from web.session.session import StartScreen
 
 if TYPE_CHECKING:
     from noir.puzzles import Case
@@ -134,14 +135,15 @@ def open_(
     went: tuple[str, ...] = (),
 ) -> None:
     """Put a puzzle on the page. The table under it stays as it is."""
-    puzzle = Puzzle(case, series=series, went=went)
+    before = open_puzzle(session)
+    is_over_start = before.is_over_start if before else session.is_at_start
+    puzzle = Puzzle(case, series=series, went=went, is_over_start=is_over_start)
     _ = puzzle.open  # damaged, it says so here
     today = puzzles.today if puzzles.day else ""
     if today and not day and daily_family(today) == case.family:
         day = today if daily(puzzles.collections[case.family], today).id == case.id else ""
     puzzle.date, puzzle.daily = day, bool(day) and day == today
-    before = [one for one in tries_of(session) if one.puzzle == case.id]
-    puzzle.counts = not before
+    puzzle.counts = not any(one.puzzle == case.id for one in tries_of(session))
     puzzle.is_hard = attempts.is_hard(case.rating, attempts.sums(tries_of(session), 0))
     session.engine.thinking = session.engine.job = session.engine.pondering = None
     session.screen = AtPuzzle(session.table_screen.at_table, puzzle)
@@ -245,10 +247,14 @@ def next_(session: Session, puzzle: Puzzle, _rest: str) -> None:
         open_(session, puzzles, puzzles.collections[family_in(case)][case], series=puzzle.series, went=went)
 
 
-def leave(session: Session, _puzzle: Puzzle, _rest: str) -> None:
-    """Go back to the table."""
-    session.table_screen.uncover(session)
+def leave(session: Session, puzzle: Puzzle, _rest: str) -> None:
+    """Go back to the table, or to the first screen if that is below."""
     session.ui.close()
+    if puzzle.is_over_start:
+        session.screen = StartScreen(session.table_screen.at_table)
+        session.stay_at_start()
+        return
+    session.table_screen.uncover(session)
     greet(session)
 
 

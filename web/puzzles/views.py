@@ -93,7 +93,7 @@ def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
     return [
         el(
             "button",
-            look.t(f"puzzle.{name}"),
+            look.t("shell.page.start" if name == "leave" and puzzle.is_over_start else f"puzzle.{name}"),
             _tally(look, puzzle) if main else None,
             type="button",
             class_="main" if main else None,

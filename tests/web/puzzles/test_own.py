@@ -178,5 +178,9 @@ def test_the_index_of_an_address_works_over_the_first_screen() -> None:
     page = Page(waiting.stored, puzzle="index")
     assert page.app.is_at_start
     page.send(f"/puzzle {next(one.name for one in kinds(ONE))}")
-    assert page.attrs["html"]["data-room"] is None
+    assert page.attrs["html"].get("data-room", "") is None
     assert page.puzzle
+    page.send("/puzzle like")
+    page.send("/puzzle-leave")
+    assert page.attrs["html"]["data-room"] == "foyer"
+    assert page.app.is_at_start
