@@ -126,6 +126,8 @@ async function perform(now, pairs, show) {
     players.slice(at + 1).map((second) => ({ key: `${first} ${second}`, players: [first, second], pairs })),
   );
   const failed = new Set();
+  const table = byId("cup-table");
+  table.classList.toggle("is-past", show === draw); // until its first row
   const whole = await conduct(
     "cup",
     { game: now.game, bots, seed, rows: pairings },
@@ -141,6 +143,7 @@ async function perform(now, pairs, show) {
       }
     },
   );
+  table.classList.remove("is-past");
   if (!whole) return false;
   for (const player of players) {
     const own = pairings.filter((pairing) => pairing.players.includes(player));
@@ -262,6 +265,7 @@ function draw(now) {
   byId("cup-head").replaceChildren(top);
   byId("cup-rows").replaceChildren(...lines);
   byId("cup-table").hidden = false;
+  byId("cup-table").classList.remove("is-past");
   byId("cup-games").textContent = word("tournament.games", { games: now.rows[0].games });
   byId("cup-deals").textContent = word("table.about", { seed: now.seed, date: now.date });
 }
