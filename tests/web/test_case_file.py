@@ -122,7 +122,7 @@ def findings(found: list[Decision]) -> str:
 
 
 def check_bill(page: Page, match: Match, seat: Seat, found: list[Decision]) -> None:
-    """Check the amounts from the usual chance to the result: deals, hidden cards, decisions."""
+    """Check the shares of deals, hidden cards and decisions."""
     rows = page.regions["dialog"].partition('class="luck"')[2].partition("</table>")[0]
     amounts_shown = [-int(n) if sign == "−" else int(n) for sign, n in re.findall(r"<td>([+−±]?)(\d+)", rows)]
     assert match.outcome is not None
@@ -135,11 +135,8 @@ def check_bill(page: Page, match: Match, seat: Seat, found: list[Decision]) -> N
         chapter, now = new, one.after
     deal, own = whole(dealt), -whole(sum(one.before - one.after for one in found))
     amounts = [deal, result - whole(usual) - deal - own, own]
-    if max(map(abs, amounts)) <= 100:
-        assert amounts_shown == [whole(usual), *amounts, result]
-    else:
-        assert sum(map(abs, amounts_shown)) == 100
-        assert all(share * amount >= 0 for share, amount in zip(amounts_shown, amounts, strict=True))
+    assert sum(map(abs, amounts_shown)) == (100 if any(amounts) else 0)
+    assert all(share * amount >= 0 for share, amount in zip(amounts_shown, amounts, strict=True))
 
 
 def check_case(page: Page, match: Match, seat: Seat) -> None:

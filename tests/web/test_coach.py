@@ -30,6 +30,7 @@ from web.puzzles.turns import points_of
 from web.review.commands import ROOM
 from web.review.decision import TURNING
 from web.review.dialog import bill, findings
+from web.review.graph import draw_axis, draw_case
 from web.views.costly import case_line
 
 GAME = pytest.mark.parametrize("game", swept(WITH_BOTS))
@@ -314,19 +315,18 @@ def bill_of(lang: str, **weighed: float) -> list[int]:
     return [-int(n) if sign == "−" else int(n) for sign, n in re.findall(r"<td>([+−±]?)(\d+)", table)]
 
 
-@pytest.mark.parametrize("lang", swept(LANGUAGES))
 @pytest.mark.parametrize("result", [0.0, 0.5, 1.0])
-def test_luck_and_choice_are_a_bill_that_adds_up(lang: str, result: float) -> None:
-    """From the usual chance to the result, in the points that are shown, whatever was rounded."""
-    start, *between, end = bill_of(lang, start=0.7, deal=0.136, luck=result - 0.586, loss=0.25, result=result)
-    assert (start, end) == (70, 100 * result)
-    assert start + sum(between) == end
-    assert len(between) == 3
+def test_luck_and_play_are_shares_of_a_whole(result: float) -> None:
+    """Also of a short game. Where nothing changed, none has a share."""
+    shares = bill_of("en", start=0.7, deal=0.136, luck=result - 0.586, loss=0.25, result=result)
+    assert len(shares) == 3
+    assert sum(map(abs, shares)) == 100
+    assert bill_of("en", start=0.5, deal=0.0, luck=0.0, loss=0.0, result=0.5) == [0, 0, 0]
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
-    """Losses can be regained and lost again, so long games show shares."""
+    """Losses can be regained and lost again."""
     found = {"start": 0.5, "deal": 0.14, "luck": 14.32, "loss": 13.96, "result": 1.0}
     shares = bill_of(lang, **found)
     assert [(n > 0) - (n < 0) for n in shares] == [0, 1, -1]
@@ -339,13 +339,12 @@ def test_nobody_is_told_of_more_points_than_a_whole_chance(lang: str) -> None:
 
 @pytest.mark.parametrize("lost", [0.334, 3.34])
 def test_the_card_of_the_end_counts_luck_as_the_case_file_does(lost: float) -> None:
-    """Both are rounded once: points, or shares of a long game."""
+    """Both are rounded once."""
     weighed = {"start": 0.5, "deal": 0.334, "luck": lost - 0.334, "loss": lost, "result": 0.5}
     report = replace(review(OTHER).dialog.report, **weighed)
     found = bill(report)
-    assert found.adds_up == (lost < 1)
     assert found.luck == found.deal + found.hidden
-    assert abs(found.own) + abs(found.deal) + abs(found.hidden) == (66 if lost < 1 else 100)
+    assert abs(found.own) + abs(found.deal) + abs(found.hidden) == 100
 
 
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
@@ -370,10 +369,28 @@ def test_the_graph_says_what_up_and_down_are_and_where_one_is(game: str) -> None
     for word in ("up", "down"):
         assert page.app.t(f"coach.{word}") in page.text("dialog")
     axis = page.regions["dialog"].partition('class="axis"')[2].partition("</svg>")[0]
-    ticks = [float(x) for x in re.findall(r'<text x="([\d.]+)%"', axis)]
-    assert ticks
-    assert ticks[0] < 5
-    assert all(after - before >= 12 for before, after in pairwise([*ticks, 100]))
+    ticks = [(float(x), words) for x, words in re.findall(r'<text x="([\d.]+)%"[^>]*>([^<]*)', axis)]
+    assert ticks[0][0] < 5
+    room = {True: 4, False: 12}
+    for (before, words), (after, _) in pairwise([*ticks, (100, "")]):
+        assert after - before >= room[words.isdigit()]
+
+
+def test_a_round_without_room_for_its_name_has_its_number() -> None:
+    """Of 20 decisions the last round has two."""
+    look, report = review(ONE).app.look(), review(ONE).dialog.report
+    decision = report.decisions[0]
+    many = replace(report, decisions=(decision,) * 20, done=20, total=20)
+    axis = str(draw_axis(look, many, [0, 6, 12, 18]))
+    assert re.findall(r">([^<>]+)</text>", axis) == ["Round 1", "Round 2", "Round 3", "4"]
+
+
+def test_names_of_mistakes_that_rest_on_estimates_say_so() -> None:
+    look, report = review(OTHER).app.look(), review(OTHER).dialog.report
+    for sure in (False, True):
+        decisions = tuple(replace(one, label="mistake", sure=sure) for one in report.decisions)
+        html = str(draw_case(look, replace(report, decisions=decisions), 0))
+        assert (look.t("coach.estimates") in html) is not sure
 
 
 @pytest.mark.parametrize(

@@ -136,7 +136,7 @@ def test_luck_and_play_stand_on_the_card_once_they_are_weighed() -> None:
     t = page.app.t
     few = {"start": 0.5, "deal": 0.12, "luck": 0.43, "loss": 0.05}
     many = {"start": 0.5, "deal": 0.14, "luck": 14.32, "loss": 13.96}
-    for found, sentence in ((few, r" \+55 points · .* −5 points$"), (many, r" \+50% · .* −50%$")):
+    for found, sentence in ((few, r" \+92% · .* −8%$"), (many, r" \+50% · .* −50%$")):
         page.app.ui.open = replace(page.dialog, report=replace(report, **found))
         page.send("/set lang en")
         [svg] = re.findall(r"<noir-picture[^>]*>(<svg.*</svg>)</noir-picture>", page.regions["dialog"])

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from web.model.ui import Ui
 
 WHOLE = 100  # points: what no single change of the chance exceeds
+HALF_POINT = 0.005  # of a chance: less is shown as no change
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -96,75 +97,55 @@ def findings(look: Look, report: Review) -> str:
 
 
 def _luck(look: Look, report: Review) -> Html:
-    """Return where the chance came from: a bill from the usual one to the result. Of a long game shares."""
-    t = look.t
-    found = bill(report)
+    """Return the shares of cards, hidden facts and decisions in the change of the chance."""
+    t, found = look.t, bill(report)
     amounts = (("deal", found.deal), ("hidden", found.hidden), ("own", found.own))
-    rows = [(name, found.line(look, n)) for name, n in amounts]
-    if found.adds_up and report.result is not None:
-        start, end = (t.n("coach.points", n, points=n) for n in (found.start, round(100 * report.result)))
-        rows = [("start", start), *rows, ("end", end)]
     cells = [
-        el(
-            "tr",
-            el("th", t(f"coach.luck-{name}"), scope="row"),
-            el("td", lines),
-            class_="is-end" if name == "end" else None,
-        )
-        for name, lines in rows
+        el("tr", el("th", t(f"coach.luck-{name}"), scope="row"), el("td", share(look, n)))
+        for name, n in amounts
     ]
     table = el("table", el("caption", t("coach.luck")), el("tbody", cells), class_="luck")
-    return table if found.adds_up else join([table, el("p", t("coach.luck-shares"), class_="fine")])
+    return join([table, el("p", t("coach.luck-shares"), class_="fine")])
 
 
 class Bill(NamedTuple):
-    """The changes of the chance to win: whole points, or shares of all where points don't add up."""
+    """The changes of the chance to win, each as a share of all of them."""
 
-    start: int
     deal: int
     hidden: int
     own: int
-    adds_up: bool
 
     @property
     def luck(self) -> int:
         """The deal and the hidden facts together."""
         return self.deal + self.hidden
 
-    def line(self, look: Look, n: int) -> str:
-        """Return an amount of the bill with its sign."""
-        return signed_points(look, n) if self.adds_up else f"{_sign(n)}{look.t('coach.share', share=abs(n))}"
+
+def share(look: Look, n: int) -> str:
+    """Return a share of a bill with its sign."""
+    sign = "+" if n > 0 else "−" if n < 0 else "±"
+    return f"{sign}{look.t('coach.share', share=abs(n))}"
 
 
 def bill(report: Review) -> Bill:
-    """Return the effect of the deal, of hidden facts and of decisions, rounded once.
+    """Return the effect of the deal, of hidden facts and of decisions.
 
-    Over many decisions what is given away comes back and can be given away again: then points add up to
-    what nobody can picture, and each is a share.
+    Over many decisions what is given away comes back and can be given away again. Points would add up to
+    what nobody can picture.
     """
-    start, deal, own = round(100 * report.start), round(100 * report.deal), -round(100 * report.loss)
-    hidden = round(100 * report.luck)
+    deal, own, hidden = report.deal, -report.loss, report.luck
     if report.result is not None:
-        hidden = round(100 * report.result) - start - deal - own
-    if max(map(abs, (deal, hidden, own, deal + hidden))) <= WHOLE:
-        return Bill(start, deal, hidden, own, adds_up=True)
+        hidden = report.result - report.start - deal - own
     total = abs(deal) + abs(hidden) + abs(own)
-    deal, hidden = (round(100 * n / total) for n in (deal, hidden))
-    return Bill(start, deal, hidden, _with_sign(own, WHOLE - abs(deal) - abs(hidden)), adds_up=False)
+    if total < HALF_POINT:
+        return Bill(0, 0, 0)
+    deals, facts = (round(100 * n / total) for n in (deal, hidden))
+    return Bill(deals, facts, _with_sign(own, max(0, WHOLE - abs(deals) - abs(facts))))
 
 
-def _with_sign(n: int, size: int) -> int:
+def _with_sign(n: float, size: int) -> int:
     """Return a size with the sign of a number."""
     return -size if n < 0 else size
-
-
-def signed_points(look: Look, n: int) -> str:
-    """Return points with their sign."""
-    return look.t.n("coach.points", abs(n), points=f"{_sign(n)}{abs(n)}")
-
-
-def _sign(n: int) -> str:
-    return "+" if n > 0 else "−" if n < 0 else "±"
 
 
 DIALOGS = {"review": review}

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from web.contracts.table import game_name
 from web.markup import Html, el, join
-from web.review.dialog import bill
+from web.review.dialog import bill, share
 
 if TYPE_CHECKING:
     from noir.core import Outcome, Seat
@@ -167,7 +167,7 @@ def _shares(look: Look, report: Review) -> list[tuple[str, str]]:
     """Return luck and play by name, as the case file weighs them."""
     found = bill(report)
     amounts = (("luck", found.luck), ("play", found.own))
-    return [(look.t(f"picture.card-{name}"), found.line(look, n)) for name, n in amounts]
+    return [(look.t(f"picture.card-{name}"), share(look, n)) for name, n in amounts]
 
 
 def _foot(look: Look, report: Review | None, address: str) -> Html:

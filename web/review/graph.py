@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT, EDGE = 600, 180, 8  # of the graph and of what is around it, in its own units
 LONG = 45  # decisions, of which each has so little room that thinner lines are drawn
 TICKS = 4  # moves that are named below a graph of one chapter
-WORDS = 0.17  # of the width of a graph: what the name of a chapter needs
+WORDS, NUMBER = 0.17, 0.04  # of the width of a graph: what the name of a chapter needs, and its number alone
 OWN = 0.55  # of the room of a decision: its own step. The rest is what came before the next one
 
 
@@ -34,12 +34,18 @@ def draw_case(look: Look, report: Review, at: int) -> Html:
     figure = el(
         "figure",
         el("div", graph, class_="graph-box"),
-        _axis(look, report, starts),
-        el("figcaption", t("coach.graph"), " ", t("coach.for-whom"), " ", how),
+        draw_axis(look, report, starts),
+        el("figcaption", " ".join([t("coach.graph"), t("coach.for-whom"), *_note(look, report)]), " ", how),
     )
     looks = classes("pointed", decision.label in TURNING and "is-listed")
     lines = [draw_head(look, decision, listed=False), draw_decision(look, decision)]
     return join([figure, el("div", lines, class_=looks, id="pointed")])
+
+
+def _note(look: Look, report: Review) -> list[str]:
+    """Return a note on estimates, if a mistake isn't proven."""
+    names = [decision for decision in report.decisions if decision.label in LABELS]
+    return [] if all(decision.sure for decision in names) else [look.t("coach.estimates")]
 
 
 def _pointer(look: Look, report: Review, at: int) -> Html:
@@ -78,15 +84,15 @@ def _chapters(look: Look, report: Review) -> list[int]:
     return [at for at, chapter in enumerate(found) if not at or chapter != found[at - 1]]
 
 
-def _axis(look: Look, report: Review, starts: list[int]) -> Html:
+def draw_axis(look: Look, report: Review, starts: list[int]) -> Html:
     """Return the labels below the graph: its chapters, or some of its moves."""
     places = _places(report)
     if len(starts) > 1:
         ends = [*starts[1:], places]
         ticks = [
-            (at, look.t("coach.round", n=n))
+            (at, look.t("coach.round", n=n) if end - at >= WORDS * places else str(n))
             for n, (at, end) in enumerate(zip(starts, ends, strict=True), 1)
-            if end - at >= WORDS * places
+            if end - at >= NUMBER * places
         ]
     else:
         some = sorted({places * n // TICKS for n in range(TICKS)})
