@@ -99,7 +99,9 @@ def _luck(look: Look, report: Review) -> Html:
     """Return where the chance came from: a bill from the usual one to the result. Of a long game shares."""
     t = look.t
     found = bill(report)
-    amounts = (("deal", found.deal), ("hidden", found.hidden), ("own", found.own))
+    is_clean = all(decision.label not in LABELS for decision in report.decisions)
+    own = "small" if is_clean and found.own else "own"  # no decision is named, yet they cost something
+    amounts = (("deal", found.deal), ("hidden", found.hidden), (own, found.own))
     rows = [(name, found.line(look, n)) for name, n in amounts]
     if found.adds_up and report.result is not None:
         start, end = (t.n("coach.points", n, points=n) for n in (found.start, round(100 * report.result)))
