@@ -156,7 +156,7 @@ def check_case(page: Page, match: Match, seat: Seat) -> None:
         assert f"{whole(one.before)}% → {whole(one.after)}%" in text
         labels = re.findall(r'label-of[^>]*">([^<]*)<', text)
         assert labels == (
-            [f"it worked, your chance to win was {whole(one.after)}%"] if one.name == "gamble" else [one.name] * bool(one.name)
+            [f"it worked, your winning chance was {whole(one.after)}%"] if one.name == "gamble" else [one.name] * bool(one.name)
         )
         names = dict(re.findall(r'is-(played|best)">.*?<strong>(.*?)</strong>', text))
         better = {"best": one.best} if one.name and one.best != one.action else {}
