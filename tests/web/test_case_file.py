@@ -155,9 +155,8 @@ def check_case(page: Page, match: Match, seat: Seat) -> None:
         [text] = re.findall(r'id="pointed">(.*?)<p class="retry">', page.regions["dialog"])
         assert f"{whole(one.before)}% → {whole(one.after)}%" in text
         labels = re.findall(r'label-of[^>]*">([^<]*)<', text)
-        assert labels == (
-            [f"it worked, your winning chance was {whole(one.after)}%"] if one.name == "gamble" else [one.name] * bool(one.name)
-        )
+        gamble = f"it worked, your winning chance was {whole(one.after)}%"
+        assert labels == ([gamble] if one.name == "gamble" else [one.name] * bool(one.name))
         names = dict(re.findall(r'is-(played|best)">.*?<strong>(.*?)</strong>', text))
         better = {"best": one.best} if one.name and one.best != one.action else {}
         assert names == {

@@ -146,7 +146,7 @@ def test_the_win_bar_is_promised_only_where_it_will_be_shown(game: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_win_bar_is_explained_as_the_case_file_is(lang: str) -> None:
-    """The settings say against whom chances hold, and what all kinds of opponents are."""
+    """The settings name the opponents that chances hold against, and all kinds of them."""
     t = Words(lang)
     assert t("settings.bar.note").endswith(f" {t('coach.for-whom')} {t('settings.level.note')}")
     assert t(f"shell.level.{LEVELS[-1]}") in t("settings.level.note")

@@ -84,7 +84,7 @@ def tell(session: Session, advice: Hint) -> None:
 
 
 def say_for_whom(session: Session, _rest: str) -> None:
-    """Say against whom a chance holds, and how it is reached."""
+    """Say the opponents and the play that a chance is for."""
     session.tell(session.t("coach.for-whom"))
 
 
