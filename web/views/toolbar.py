@@ -207,7 +207,7 @@ def win_bar(look: Look, ui: Ui) -> Html:
         el("meter", value=n, max=100, aria_hidden="true"),
         type="button",
         title=look.t("coach.for-whom"),
-        class_="quiet chance",
+        class_="quiet chance win-bar",
         data_do="/for-whom",
         data_key="bar",
     )
