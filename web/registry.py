@@ -34,8 +34,11 @@ class Opponent:
     """The opponent of a level: a name of ours, the same in every language. The words have a remark."""
 
     name: str
-    wins: Mapping[str, int] = field(default_factory=dict)
-    """By the name of a game, how many of 100 games are won against all kinds of opponents, as measured."""
+    wins: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)
+    """By the name of a game, how many of 100 games are won against all kinds of opponents, as measured.
+
+    One number for each role that the person can choose: in both seats alike, in the second, in the first.
+    """
 
 
 @dataclass(frozen=True, slots=True)

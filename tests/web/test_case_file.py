@@ -134,6 +134,8 @@ def check_bill(page: Page, match: Match, seat: Seat, found: list[Decision]) -> N
         dealt += (one.before - now) * (new != chapter)
         chapter, now = new, one.after
     deal, own = whole(dealt), -whole(sum(one.before - one.after for one in found))
+    is_small = own and not any(one.name for one in found)
+    assert ("small losses in your decisions" if is_small else ">your decisions") in rows
     amounts = [deal, result - whole(usual) - deal - own, own]
     assert sum(map(abs, amounts_shown)) == (100 if any(amounts) else 0)
     assert all(share * amount >= 0 for share, amount in zip(amounts_shown, amounts, strict=True))
@@ -150,9 +152,8 @@ def check_case(page: Page, match: Match, seat: Seat) -> None:
         [text] = re.findall(r'id="pointed">(.*?)<p class="retry">', page.regions["dialog"])
         assert f"{whole(one.before)}% → {whole(one.after)}%" in text
         labels = re.findall(r'label-of[^>]*">([^<]*)<', text)
-        assert labels == (
-            [f"it worked, at {whole(one.after)}%"] if one.name == "gamble" else [one.name] * bool(one.name)
-        )
+        gamble = f"it worked, your winning chance was {whole(one.after)}%"
+        assert labels == ([gamble] if one.name == "gamble" else [one.name] * bool(one.name))
         names = dict(re.findall(r'is-(played|best)">.*?<strong>(.*?)</strong>', text))
         better = {"best": one.best} if one.name and one.best != one.action else {}
         assert names == {
@@ -199,3 +200,17 @@ def test_every_number_of_a_case_file_is_that_of_the_game(game: str, lang: str) -
     """``python3 -m tests.bench.truth`` judges more and longer games so."""
     games = 2 if lang == LANGUAGES[0] else 1
     assert judge(game, lang, games, 2 * fact_of(game, "LONG", 50)) > 4 * games
+
+
+@pytest.mark.parametrize("game", swept(WEIGHED))
+def test_losses_without_a_name_are_called_small(game: str) -> None:
+    """The case file says that there was no mistake, so its bill doesn't blame the decisions as a whole."""
+    with (
+        echo_in_english(),
+        patch.object(noir.review, "adviser", Dice),
+        patch.object(noir.review, "LABELS", ()),
+    ):
+        page = open_match(play(game, "case 0"), ("human", "easy"))
+        page.send("/review")
+    assert findings([]) in page.said
+    assert "small losses in your decisions" in page.text("dialog")

@@ -21,7 +21,7 @@ from tests.web.topics import check_of
 from web.contracts.table import explain, view_of
 from web.i18n import LANGUAGES, Words, sentences
 from web.model import viewpoint
-from web.model.percent import percent
+from web.model.percent import percent, round_roughly
 from web.model.players import HotSeat, Solo, Spectating
 from web.model.review import costliest
 from web.model.settings import Settings
@@ -138,7 +138,11 @@ def test_the_win_bar_is_off_at_first() -> None:
     match = page.table.match
     bot = make_bot(ONE, "boss", "adviser")
     thought = list(bot.think(match.observe(Seat.FIRST)))[-1]
-    assert int(value) == percent(thought.values[0][1])
+    key, share = round_roughly(thought.values[0][1], sure=thought.sure)
+    assert int(value) == share
+    assert page.app.t("coach.bar-value", chance=page.app.t(key, share=share)) in page.text("now")
+    page.send("/for-whom")
+    assert page.said[-1] == page.app.t("coach.for-whom")
 
 
 @pytest.mark.long
@@ -391,13 +395,6 @@ def test_names_of_mistakes_that_rest_on_estimates_say_so() -> None:
         decisions = tuple(replace(one, label="mistake", sure=sure) for one in report.decisions)
         html = str(draw_case(look, replace(report, decisions=decisions), 0))
         assert (look.t("coach.estimates") in html) is not sure
-
-
-@pytest.mark.parametrize(
-    ("chance", "shown"), [(0, 0), (0.001, 1), (0.5, 50), (0.994, 99), (0.999, 99), (1, 100)]
-)
-def test_only_a_certainty_is_shown_as_one(chance: float, shown: int) -> None:
-    assert percent(chance) == shown
 
 
 @pytest.mark.long

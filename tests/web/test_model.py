@@ -14,7 +14,7 @@ from web.model import real_games, validation, viewpoint
 from web.model.cue import Cue
 from web.model.links.duel import verdict
 from web.model.look import Look
-from web.model.percent import percent, percent_lost
+from web.model.percent import percent, percent_lost, round_roughly
 from web.model.players import FRIEND, HUMAN, HotSeat, Solo, Spectating, is_bot, seating_of
 from web.model.real_games import KeptGame
 from web.model.remote.connection import Live, is_answer
@@ -33,6 +33,24 @@ WHOLE = KeptGame(ONE, Seat.SECOND, ("a", "b"), ("ü",), is_over=True, address="h
 )
 def test_only_a_certainty_is_0_or_100_per_cent(chance: float, shown: int) -> None:
     assert percent(chance) == shown
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"),
+    [
+        (0, ("share-under", 5)),
+        (0.02, ("share-under", 5)),
+        (0.03, ("share-about", 5)),
+        (0.67, ("share-about", 65)),
+        (0.97, ("share-about", 95)),
+        (0.98, ("share-over", 95)),
+        (1, ("share-over", 95)),
+    ],
+)
+def test_an_estimate_at_the_table_is_a_multiple_of_5_per_cent(chance: float, shown: tuple[str, int]) -> None:
+    """A guess that wins in all cases that were tried isn't proven."""
+    assert round_roughly(chance) == (f"coach.{shown[0]}", shown[1])
+    assert round_roughly(chance, sure=True) == ("coach.share", 100)
 
 
 def test_the_points_lost_are_those_between_the_chances_shown() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise, product
 from math import hypot
 
@@ -14,12 +15,13 @@ from noir.core import Seat
 from noir.games import GAMES, families, family_of
 from noir.puzzles import deal_of
 from tests.any_game import WITH_FACES, swept
-from tests.bench.strangers import RESULTS, share_of_both
+from tests.bench.strangers import RESULTS, share_of_both, share_of_population
 from tests.endings import endings
 from tests.web.driver import Page
 from web.i18n import LANGUAGES, Words
 from web.model.players import Solo
-from web.model.settings import Settings
+from web.model.settings import CHOICES, Settings
+from web.model.table import SEATS
 from web.model.table import Table as Saved
 from web.registry import ui_of
 
@@ -28,15 +30,31 @@ pytestmark = pytest.mark.every_game
 
 @pytest.mark.parametrize("game", swept(WITH_FACES))
 def test_what_is_said_of_an_opponent_was_measured(game: str) -> None:
-    """Each has its share against all kinds of opponents, beyond chance more than the one before."""
+    """Each has its share against all kinds of opponents, beyond chance more than the one before.
+
+    The form shows it for the role that is chosen: in both seats, or in the one that is left.
+    """
     record = json.loads(RESULTS.read_text())
     measured = {level: share_of_both(game, level, record) for level in LEVELS}
-    shown = {level: who.wins[game] for level, who in ui_of(game).opponents.items()}
-    assert shown == {level: share and round(100 * share.mean) for level, share in measured.items()}
+    page = Page(game=game)
+    page.send("/open new")
+    for level, both in measured.items():
+        roles = {role: share_of_population(game, seat.other, level, record) for role, seat in SEATS.items()}
+        for role, share in {"toss": both, **roles}.items():
+            assert share
+            words = page.app.t("shell.wins", n=round(100 * share.mean))
+            assert f'data-role="{role}">{words}' in _opponent(page, game, level)
     for low, high in pairwise(measured.values()):
         assert low
         assert high
         assert high.mean - low.mean > hypot(low.half, high.half)
+
+
+def _opponent(page: Page, game: str, level: str) -> str:
+    """Return the markup of the opponent of a level in the form of a new game."""
+    place = [*CHOICES["game"]].index(game)
+    levels = page.regions["dialog"].partition(f'id="who-{level}"')[2].partition("<label")[0]
+    return re.split(r'<span class="opponent-who" data-nth="\d+"', levels)[place + 1]
 
 
 @pytest.mark.parametrize("family", [family for family in families() if family in WITH_FACES])

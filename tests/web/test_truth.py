@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import noir.review
+from noir.bots import LEVELS
 from noir.chance import pick, rng_from
 from noir.core import GameError, IllegalAction, Seat, Thinker, Thought
 from noir.games import GAMES
@@ -16,7 +17,7 @@ from tests.any_game import of, opening, swept
 from tests.laws.play import some_states
 from tests.web.driver import Page
 from web.contracts.table import view_of
-from web.i18n import Words
+from web.i18n import LANGUAGES, Words
 from web.model.look import Look
 from web.model.players import Spectating, seating_of
 from web.model.table import Table
@@ -141,6 +142,14 @@ def test_the_win_bar_is_promised_only_where_it_will_be_shown(game: str) -> None:
         assert 'class="chance"' not in page.regions["now"]
         page.send("/open settings")
         assert page.app.t("settings.bar.note") in page.text("dialog")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_win_bar_is_explained_as_the_case_file_is(lang: str) -> None:
+    """The settings name the opponents that chances hold against, and all kinds of them."""
+    t = Words(lang)
+    assert t("settings.bar.note").endswith(f" {t('coach.for-whom')} {t('settings.level.note')}")
+    assert t(f"shell.level.{LEVELS[-1]}") in t("settings.level.note")
 
 
 def refusal(rules: Game[Any, Any, Any], state: Any, text: str) -> str:

@@ -74,7 +74,8 @@ def _finding(t: Words, finding: Finding) -> Html:
 
 def _lines(t: Words, at: AtBoard, report: Report) -> Html:
     is_mine = report.turn == at.board.position.seat
-    lead = " ".join([t("analysis.lead-mine" if is_mine else "analysis.lead-theirs"), t("coach.for-whom")])
+    whose = "analysis.lead-mine" if is_mine else "analysis.lead-theirs"
+    lead = " ".join(map(t, (whose, "coach.for-whom", "settings.level.note")))
     if report.is_exact:
         lead = f"{lead} {t('analysis.exact')}"
     elif any(line.proven is None for line in report.lines):

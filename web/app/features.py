@@ -152,7 +152,7 @@ FEATURES = (
         "review",
         commands={
             TABLE: """
-                commands case* evaluate* hint|puzzle.no-hint point review
+                commands case* evaluate* for-whom hint|puzzle.no-hint point review
                 picture picture
             """
         },

@@ -95,19 +95,18 @@ def _of(name: str) -> str | None:
 
 
 def _opponents(look: Look, level: str, records: Records) -> list[Html]:
-    """Return the opponents of a level, one for each game. The style shows that of the chosen game."""
+    """Return the opponents of a level, one for each game. The style shows that of the game and role."""
     t, found = look.t, []
     for nth, game in enumerate(CHOICES["game"]):
         who = ui_of(game).opponents.get(level)
         if who is None:
             continue
-        wins = who.wins.get(game)
-        text = t("shell.wins", n=wins) if wins else None
+        shares = zip(CHOICES["role"], who.wins.get(game, ()), strict=False)
         won, played = records.get((game, level), (0, 0))
         parts = [
             el("strong", who.name),
             el("span", t(f"{family_of(game)}.opponent.{level}")),
-            el("span", text, class_="fine") if text else None,
+            *(el("span", t("shell.wins", n=n), class_="fine", data_role=role) for role, n in shares),
             el("span", t("shell.record", won=won, played=played), class_="fine") if played else None,
         ]
         lines = [portrait_of(game, level), el("span", parts, class_="opponent-told")]

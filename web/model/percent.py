@@ -15,6 +15,19 @@ def percent(chance: float) -> int:
     return round(100 * chance)
 
 
+def round_roughly(chance: float, *, sure: bool = False) -> tuple[str, int]:
+    """Return the key of the words for a chance at the table, and a number: a multiple of 5.
+
+    The last digit of an estimate is worth little. Only what is proven is a certainty.
+    """
+    if sure:
+        return "coach.share", 100
+    share = 5 * round(20 * chance)
+    if 0 < share < 100:
+        return "coach.share-about", share
+    return ("coach.share-over", 95) if share else ("coach.share-under", 5)
+
+
 def percent_lost(decision: Decision) -> int:
     """Return the difference between the two chances that are shown of a decision."""
     return percent(decision.before) - percent(decision.after)

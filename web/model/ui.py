@@ -157,6 +157,8 @@ class Advice:
     """The ply that the hint is for."""
     chance: float | None = None
     """The person's win probability at the last own decision, for the win bar."""
+    sure: bool = False
+    """Whether it is proven that the best action wins."""
     evaluated_ply: int = -1
     """The ply that the win bar has been worked out for."""
 

@@ -10,7 +10,7 @@ from noir.review import hint as hints
 from noir.review import review as reviews
 from noir.review import weighs
 from web.contracts.table import explain, view_of
-from web.model.percent import percent
+from web.model.percent import round_roughly
 from web.model.players import HUMAN
 from web.model.review import Case, costliest
 from web.model.ui import HINT
@@ -54,7 +54,8 @@ def _advise(session: Session, *, aloud: bool) -> Iterator[bool]:
     if seat is None:
         return
     for advice in hints(table.match, seat):
-        session.ui.advice.chance = advice.chance if advice.chance is not None else session.ui.advice.chance
+        if advice.chance is not None:
+            session.ui.advice.chance, session.ui.advice.sure = advice.chance, advice.sure
         if aloud:
             session.ui.advice.hint, session.ui.advice.hint_ply = advice, table.match.ply
         yield advice.done == advice.total
@@ -72,13 +73,19 @@ def tell(session: Session, advice: Hint) -> None:
     if advice.sure:
         end = short_end = session.t("coach.hint-sure")
     elif advice.chance is not None:
-        chance = percent(advice.chance)
+        key, share = round_roughly(advice.chance)
+        chance = session.t(key, share=share)
         end = session.t("coach.hint-chance", chance=chance)
         short_end = f"{session.t('coach.bar-value', chance=chance)}."
     session.tell(" ".join(filter(None, [start, *reasons, end])))
     shorter = (start, *reasons[:1], short_end), (start, short_end)
     shown = (" ".join(filter(None, parts)) for parts in shorter)
     session.ui.news.last_event = next((text for text in shown if len(text) <= ROOM), start)
+
+
+def say_for_whom(session: Session, _rest: str) -> None:
+    """Say the opponents and the play that a chance is for."""
+    session.tell(session.t("coach.for-whom"))
 
 
 def review(session: Session, rest: str) -> None:
@@ -156,5 +163,12 @@ def open_case(session: Session, _value: str) -> None:
     review(session, "")
 
 
-COMMANDS = {"hint": hint, "evaluate": evaluate, "review": review, "point": point, "case": study}
+COMMANDS = {
+    "hint": hint,
+    "evaluate": evaluate,
+    "for-whom": say_for_whom,
+    "review": review,
+    "point": point,
+    "case": study,
+}
 ADDRESS = {"case": open_case}

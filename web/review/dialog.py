@@ -99,7 +99,9 @@ def findings(look: Look, report: Review) -> str:
 def _luck(look: Look, report: Review) -> Html:
     """Return the shares of cards, hidden facts and decisions in the change of the chance."""
     t, found = look.t, bill(report)
-    amounts = (("deal", found.deal), ("hidden", found.hidden), ("own", found.own))
+    is_clean = all(decision.label not in LABELS for decision in report.decisions)
+    own = "small" if is_clean and found.own else "own"  # no decision is named, yet they cost something
+    amounts = (("deal", found.deal), ("hidden", found.hidden), (own, found.own))
     cells = [
         el("tr", el("th", t(f"coach.luck-{name}"), scope="row"), el("td", share(look, n)))
         for name, n in amounts

@@ -31,11 +31,12 @@ def draw_case(look: Look, report: Review, at: int) -> Html:
         el("span", t("coach.down"), class_="bound is-down", aria_hidden="true"),
         _pointer(look, report, at),
     ]
+    about = (t(key) for key in ("coach.graph", "coach.for-whom", "settings.level.note"))
     figure = el(
         "figure",
         el("div", graph, class_="graph-box"),
         draw_axis(look, report, starts),
-        el("figcaption", " ".join([t("coach.graph"), t("coach.for-whom"), *_note(look, report)]), " ", how),
+        el("figcaption", " ".join([*about, *_note(look, report)]), " ", how),
     )
     looks = classes("pointed", decision.label in TURNING and "is-listed")
     lines = [draw_head(look, decision, listed=False), draw_decision(look, decision)]

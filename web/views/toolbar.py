@@ -9,7 +9,7 @@ from noir import review
 from noir.bots import has_bots
 from web.contracts.table import view_of
 from web.markup import Html, classes, el, join
-from web.model.percent import percent
+from web.model.percent import round_roughly
 from web.registry import has_part, ui_of
 from web.views import frame, friend_strip
 
@@ -199,15 +199,15 @@ def win_bar(look: Look, ui: Ui) -> Html:
         return Html()
     if ui.advice.chance is None:
         return el("p", look.t("coach.bar-none"), class_="chance")
-    n = percent(ui.advice.chance)
-    meter = el(
-        "meter",
-        f"{n} %",
-        value=n,
-        min=0,
-        max=100,
-        aria_label=look.t("coach.bar"),
+    key, n = round_roughly(ui.advice.chance, sure=ui.advice.sure)
+    words = look.t("coach.bar-value", chance=look.t(key, share=n))
+    return el(
+        "button",
+        el("span", words),
+        el("meter", value=n, max=100, aria_hidden="true"),
+        type="button",
         title=look.t("coach.for-whom"),
+        class_="quiet chance win-bar",
+        data_do="/for-whom",
         data_key="bar",
     )
-    return el("p", el("span", look.t("coach.bar-value", chance=n)), meter, class_="chance")

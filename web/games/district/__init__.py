@@ -21,10 +21,10 @@ UI = GameUI(
         ),
     ),
     opponents={
-        "easy": Opponent("Tino Lanz", {"district": 39}),
-        "medium": Opponent("Meta Harrow", {"district": 51}),
-        "hard": Opponent("Silas Creed", {"district": 69}),
-        "boss": Opponent("Donna Corvara", {"district": 73}),
+        "easy": Opponent("Tino Lanz", {"district": (39, 39, 38)}),
+        "medium": Opponent("Meta Harrow", {"district": (51, 50, 51)}),
+        "hard": Opponent("Silas Creed", {"district": (69, 69, 69)}),
+        "boss": Opponent("Donna Corvara", {"district": (73, 73, 74)}),
     },
     options=(Option("deck", ("gangs", "standard"), has_samples=True),),
 )

@@ -18,10 +18,10 @@ UI = GameUI(
         ),
     ),
     opponents={
-        "easy": Opponent("Pip Waller", {"killer": 25, "killer-citizen": 28}),
-        "medium": Opponent("Nora Brandt", {"killer": 42, "killer-citizen": 46}),
-        "hard": Opponent("Cyrus Thorn", {"killer": 48, "killer-citizen": 52}),
-        "boss": Opponent("Bertram Vail", {"killer": 68, "killer-citizen": 68}),
+        "easy": Opponent("Pip Waller", {"killer": (25, 21, 28), "killer-citizen": (28, 38, 18)}),
+        "medium": Opponent("Nora Brandt", {"killer": (42, 41, 43), "killer-citizen": (46, 60, 33)}),
+        "hard": Opponent("Cyrus Thorn", {"killer": (48, 43, 54), "killer-citizen": (52, 64, 40)}),
+        "boss": Opponent("Bertram Vail", {"killer": (68, 57, 78), "killer-citizen": (68, 89, 48)}),
     },
     seats=("the-killer", "the-inspector"),
 )
