@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import traceback
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
@@ -204,6 +205,22 @@ def mirrored_pair(game_name: str, first: str, second: str, seed: str) -> tuple[f
     return scores[0], scores[1]
 
 
+def _spread(
+    executor: Executor, play: Callable[[str], tuple[float, float]], seeds: list[str]
+) -> Iterator[tuple[float, float]]:
+    """Yield the scores of deals that are played elsewhere. After an error no more are begun."""
+    futures = [executor.submit(play, seed) for seed in seeds]
+    try:
+        for future in futures:
+            yield future.result()
+    except BrokenExecutor:
+        raise  # it ends what waits itself, and trips over what we cancel
+    except BaseException:
+        for future in futures:
+            future.cancel()
+        raise
+
+
 def tournament(
     game_name: str,
     first: str,
@@ -223,7 +240,7 @@ def tournament(
     seeds = [f"{seed}-{number}" for number in range(pairs)]
     play_one = partial(play, game_name, first, second)
     done: list[tuple[float, float]] = []
-    for pair in executor.map(play_one, seeds) if executor else map(play_one, seeds):
+    for pair in _spread(executor, play_one, seeds) if executor else map(play_one, seeds):
         done.append(pair)
         if progress is not None:
             progress(len(done), pairs)
