@@ -114,7 +114,7 @@ def findings(found: list[Decision]) -> str:
     ]
     if not counts:
         return "No mistakes. You couldn’t have known better."
-    lost = whole(sum(one.before - one.after for one in found))
+    lost = sum(whole(one.before) - whole(one.after) for one in found)
     start, each = f"{enumerate_names(counts)} –", max(1, round(lost / len(found)))
     if lost <= 100:
         return f"{start} in all, you gave away {lost} point{'s' * (lost != 1)} of winning chance."

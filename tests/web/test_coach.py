@@ -142,7 +142,7 @@ def test_the_win_bar_is_off_at_first() -> None:
     assert int(value) == share
     assert page.app.t("coach.bar-value", chance=page.app.t(key, share=share)) in page.text("now")
     page.send("/for-whom")
-    assert page.said[-1] == page.app.t("coach.for-whom")
+    assert page.said[-1] == f"{page.app.t('coach.for-whom')} {page.app.t('settings.level.note')}"
 
 
 @pytest.mark.long

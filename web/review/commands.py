@@ -85,7 +85,7 @@ def tell(session: Session, advice: Hint) -> None:
 
 def say_for_whom(session: Session, _rest: str) -> None:
     """Say the opponents and the play that a chance is for."""
-    session.tell(session.t("coach.for-whom"))
+    session.tell(f"{session.t('coach.for-whom')} {session.t('settings.level.note')}")
 
 
 def review(session: Session, rest: str) -> None:

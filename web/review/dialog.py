@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from web.markup import Html, classes, el, join
+from web.model.percent import percent_lost
 from web.model.ui import Dialog
 from web.review.decision import LABELS, draw_turns
 from web.review.graph import draw_case
@@ -90,7 +91,7 @@ def findings(look: Look, report: Review) -> str:
     found = look.t.list(counts) if counts else look.t("coach.clean")
     if not counts:
         return found
-    lost = round(100 * report.loss)
+    lost = sum(map(percent_lost, report.decisions))
     if lost <= WHOLE:
         return f"{found} {look.t.n('coach.lost', lost)}"
     return f"{found} {look.t.n('coach.lost-each', max(1, round(lost / len(report.decisions))))}"
