@@ -186,7 +186,10 @@ def _draw_form(desk: Desk, place: Place, key: str, names: tuple[str, str]) -> Ht
         form(
             "type-result",
             el("input", type="hidden", name="place", value=write_place(place)),
-            field(t("evening.type.winner"), el("select", options, name="winner")),
+            field(
+                t("evening.type.winner"),
+                el("select", options, name="winner", data_key=f"winner-{key}"),
+            ),
             field(
                 t("evening.type.ahead"),
                 el(

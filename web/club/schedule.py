@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.club.changes import check_next_round
+from web.club.codes import Place
 from web.club.pairings import DOWN, Entrant, draw_knockout, pair_knockout, pair_round_robin, pair_swiss
 from web.club.refusal import Refused, refuse
 from web.club.standings import DRAW, count_points, meetings_of
@@ -45,6 +46,17 @@ def list_forfeits(state: State, player: int) -> tuple[str, ...]:
         for game, claims in enumerate(games)
         if settle(claims) is None
     )
+
+
+def next_open(state: State, place: Place) -> Place | None:
+    """Return the first game without a result after one in its round, or else before it."""
+    tables = state.rounds[place.round].claims
+    games = [(table, game) for table, one in enumerate(tables) for game in range(len(one))]
+    at = games.index((place.table, place.game))
+    for table, game in games[at:] + games[:at]:
+        if settle(tables[table][game]) is None:
+            return Place(place.round, table, game)
+    return None
 
 
 def is_over(state: State) -> bool:

@@ -43,8 +43,9 @@ def draw_setup(desk: Desk) -> Html:
         [
             el("div", title(desk.t(kinds[chosen])), nav, class_="hall-head"),
             el("p", desk.t(f"{chosen}.lead"), class_="lead"),
-            _list_evenings(desk),
+            None if desk.shown.is_lesson else _list_evenings(desk),
             _lesson_form(desk) if desk.shown.is_lesson else _evening_form(desk),
+            _list_evenings(desk) if desk.shown.is_lesson else None,
             el("section", _file(desk), class_="hall-stored"),
         ]
     )
@@ -129,11 +130,13 @@ def _draw_options(desk: Desk, name: str, values: tuple[str, ...]) -> Html:
 
 
 def _list_evenings(desk: Desk) -> Html | None:
-    """Return the evenings of this browser, the one with most changes first."""
+    """Return the evenings or the lessons of this browser, the one with most changes first."""
     t = desk.t
     rows = []
     for mark, text in desk.stored.items():
         name, names, rounds, is_lesson = _sum_up(text)
+        if is_lesson != desk.shown.is_lesson:
+            continue
         about = t.n(
             "lesson.stored.tasks" if is_lesson else "evening.stored.rounds",
             rounds,
@@ -151,9 +154,10 @@ def _list_evenings(desk: Desk) -> Html | None:
                 ),
             )
         )
-    return (
-        el("section", el("h2", t("evening.stored")), el("ul", rows), class_="hall-stored") if rows else None
-    )
+    if not rows:
+        return None
+    label = t("lesson.stored" if desk.shown.is_lesson else "evening.stored")
+    return el("section", el("h2", label), el("ul", rows), class_="hall-stored")
 
 
 def _sum_up(text: str) -> tuple[str, list[str], int, bool]:

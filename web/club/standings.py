@@ -6,7 +6,7 @@ At a table, more wins win. If both have as many, the points ahead decide. A bye 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from web.club.state import seat_of, settle
@@ -99,6 +99,14 @@ def rank_players(state: State) -> tuple[Line, ...]:
     order = sorted(numbers, key=lambda number: rows[number], reverse=True)
     ranks = {row: 1 + sum(other > row for other in rows) for row in rows}
     return tuple(Line(ranks[rows[number]], number, *rows[number]) for number in order)
+
+
+def decides_direct(lines: Sequence[Line]) -> bool:
+    """Return whether direct games part two players who are level before them."""
+    return any(
+        (one.points, one.played) == (other.points, other.played) and one.direct != other.direct
+        for one, other in pairwise(lines)
+    )
 
 
 def count_points(state: State) -> tuple[int, ...]:

@@ -10,7 +10,8 @@ from web.club.moments_view import draw_moments
 from web.club.parts import button, page_button, title
 from web.club.schedule import is_over
 from web.club.sentences import claims_at, describe_game, names_at, write_points
-from web.club.standings import crosstable, meetings_of, rank_players
+from web.club.setup_view import draw_button
+from web.club.standings import crosstable, decides_direct, meetings_of, rank_players
 from web.club.state import settle
 from web.markup import Html, el, join
 
@@ -29,13 +30,14 @@ def draw_standings(desk: Desk) -> Html:
     t, state = desk.t, desk.evening.state
     lines, meetings = rank_players(state), meetings_of(state)
     numbers = range(len(state.rounds))
+    has_direct = decides_direct(lines)
     rows = [
         el(
             "tr",
             el("td", line.rank),
             el("th", state.players[line.player].name, scope="row"),
             el("td", write_points(line.points), class_="hall-points"),
-            el("td", write_points(line.direct)),
+            el("td", write_points(line.direct)) if has_direct else None,
             el("td", write_points(line.buchholz)),
             el("td", f"{line.margin:+}".replace("-", "−") if line.margin else "0"),
             [_meeting(desk, line.player, _find(meetings, number, line.player)) for number in numbers],
@@ -43,6 +45,7 @@ def draw_standings(desk: Desk) -> Html:
         for line in lines
     ]
     rounds = [t("evening.round", n=number + 1) for number in numbers]
+    columns = tuple(name for name in COLUMNS if has_direct or name != "direct")
     ways = el(
         "p",
         page_button(t("evening.projector"), "projector"),
@@ -53,8 +56,9 @@ def draw_standings(desk: Desk) -> Html:
     return join(
         [
             _winners(desk, lines) if is_over(state) else None,
-            draw_frame(t("evening.standings"), _head(desk, COLUMNS, rounds), rows),
+            draw_frame(t("evening.standings"), _head(desk, columns, rounds), rows),
             el("p", t("evening.standings.about"), class_="fine"),
+            _next_round(desk),
             ways,
             draw_moments(desk),
             _crosstable(desk, [line.player for line in lines]),
@@ -62,6 +66,14 @@ def draw_standings(desk: Desk) -> Html:
             _for_players(desk),
         ]
     )
+
+
+def _next_round(desk: Desk) -> Html | None:
+    """Return the button that draws the next round, once the last one is played."""
+    assert desk.evening
+    state = desk.evening.state
+    is_due = state.rounds and state.is_played(-1) and not is_over(state)
+    return draw_button(desk) if is_due and not desk.shown.is_foreign else None
 
 
 def _winners(desk: Desk, lines: Sequence[Line]) -> Html:
@@ -82,7 +94,7 @@ def _meeting(desk: Desk, player: int, one: Meeting | None) -> Html:
     if one is None:
         return el("td")
     other = one.opponent(player)
-    name = "–" if other is None else desk.evening.state.players[other].name
+    name = desk.t("evening.bye.name") if other is None else desk.evening.state.players[other].name
     points = "" if one.points is None else write_points(one.of(player)[0])
     return el("td", el("small", name), " ", points)
 

@@ -256,10 +256,57 @@ def test_the_standings_show_each_round_with_its_opponent() -> None:
         (second, f"<small>{names[first]}</small> 0"),
     ):
         assert re.search(f">{names[player]}<((?!</tr>).)*<td>{text}<", page.html)
-    assert re.search(f">{names[third]}<((?!</tr>).)*<td><small>–</small> 1<", page.html)
+    assert re.search(f">{names[third]}<((?!</tr>).)*<td><small>Bye</small> 1<", page.html)
     page.order("pair")
     page.order("show", view=["standings"])
     assert len(re.findall("<td><small>[^<]+</small> <", page.html)) == 2
+
+
+def test_a_typed_result_leads_to_the_next_open_game() -> None:
+    """Later ones of the round come first, then earlier ones, and none after the last."""
+    page = Organiser()
+    page.begin(4)
+    for game, focus in (
+        ("0.0.1", "winner-1-0"),
+        ("0.1.0", "winner-1-1"),
+        ("0.1.1", "winner-0-0"),
+        ("0.0.0", "type-0-0"),
+    ):
+        page.order("type-result", place=[game], winner=["0"], ahead=["2"])
+        assert page.answer["focus"] == focus
+        assert f'data-key="{focus}"' in page.html
+
+
+def test_the_standings_draw_the_next_round_once_theirs_is_over() -> None:
+    page = Organiser()
+    page.begin(4, rounds=["2"])
+    for number in range(2):
+        page.order("show", view=["standings"])
+        assert 'data-order="pair"' not in page.html
+        type_round(page, ahead="1")
+        page.order("show", view=["standings"])
+        assert ('data-order="pair"' in page.html) is (number == 0)
+        if not number:
+            page.order("pair")
+
+
+def test_the_standings_have_direct_games_where_they_part_players() -> None:
+    """After a round nobody with as many points has met. At the end two pairs have."""
+    page = Organiser()
+    page.begin(4, format=["robin"], deal=["free"])
+    winners = {(0, 1): 0, (0, 2): 2, (0, 3): 0, (1, 2): 1, (1, 3): 1, (2, 3): 3}
+    label = f">{Words('en')('evening.col.direct')}<"
+    for _ in range(3):
+        for number, (first, second) in enumerate(page.state.rounds[-1].pairs):
+            assert second is not None
+            side = (first, second).index(winners[min(first, second), max(first, second)])
+            place = f"{len(page.state.rounds) - 1}.{number}.0"
+            page.order("type-result", place=[place], winner=[str(side)], ahead=["1"])
+        page.order("show", view=["standings"])
+        if len(page.state.rounds) != 2:
+            assert (label in page.html) is (len(page.state.rounds) == 3)
+        if len(page.state.rounds) < 3:
+            page.order("pair")
 
 
 @pytest.mark.parametrize(("game", "winner"), [(0, "0"), (1, "0"), (1, "1"), (0, "=")])

@@ -157,6 +157,8 @@ function apply(answer) {
   view = answer.view;
   if (answer.flash) flash(answer.flash);
   const next = byKey(answer.focus ?? "");
+  const fold = next?.matches("summary") ? null : next?.closest("details");
+  if (fold) fold.open = true;
   if (next) moveFocus(next);
   else if (hadFocus && document.activeElement === document.body) moveFocus(byKey("title"));
   if (answer.say || !answer.goes_on) say(answer.say ?? "", answer.is_refused);
@@ -314,6 +316,14 @@ document.addEventListener("click", (event) => {
   if (!node?.dataset.order) return;
   if (node.dataset.sure && !confirm(node.dataset.sure)) return;
   order(node.dataset.order, fieldsOf(node));
+});
+
+// as many Swiss rounds as find one winner, until the organiser types a number
+hall.addEventListener("input", ({ target }) => {
+  const rounds = /** @type {HTMLInputElement | null} */ (find("[name=rounds]", hall));
+  if (!rounds || !(target instanceof HTMLTextAreaElement)) return;
+  const names = target.value.split(/[\n\t,;]/).filter((name) => name.trim());
+  rounds.defaultValue = String(Math.ceil(Math.log2(Math.max(2, names.length))));
 });
 
 // the form of a result opens below its button, on a phone out of sight
