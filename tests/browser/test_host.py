@@ -272,8 +272,9 @@ def test_the_guide_copies_its_samples_unfolds_a_recipe_and_has_a_table(
     assert page.evaluate("window.copied") == guide["element.html"].replace(EXAMPLE, site)
     samples = page.locator(".snippet code").evaluate_all("all => all.map((one) => one.textContent)")
     assert samples == [text.replace(EXAMPLE, site) for text in guide.values()]
-    page.locator("[data-live]").click()
-    expect(page.frame_locator("iframe").locator("#table[data-ply]")).to_be_visible(timeout=BOOT)
+    frame = page.frame_locator("[data-live] iframe")
+    frame.locator("#poster-play").click()
+    expect(frame.locator("#table[data-ply]")).to_be_visible(timeout=BOOT)
 
 
 def test_a_teacher_copies_the_link_of_the_choices(page: Page, site: str) -> None:

@@ -1,4 +1,4 @@
-// A guide: copies a sample or the address of a form, starts the table in the page, unfolds what the address names.
+// A guide: copies a sample or the address of a form, shows the table in the page, unfolds what the address names.
 
 import { copy } from "./clipboard.js";
 import { config } from "./config.js";
@@ -41,17 +41,16 @@ async function copyBeside(button) {
   }, WHILE);
 }
 
-/**
- * Put a table in the place of its button, which stays while the network is away.
- * @param {HTMLElement} button
- */
-function startTable(button) {
-  const { live: game = "", lang = "" } = button.dataset;
+/** Put a table in the place of its picture, as the sample does. The picture stays while the network is away. */
+function showTable() {
+  const place = find("[data-live]");
+  if (!place) return;
+  const { live: game = "", lang = "" } = place.dataset;
   const site = new URL(config.root, location.href).href;
   const table = document.createElement("noir-game");
-  for (const [name, value] of Object.entries({ site, game, lang, start: "auto" })) table.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ site, game, lang })) table.setAttribute(name, value);
   const script = Object.assign(document.createElement("script"), { type: "module", src: `${site}noir-game.js` });
-  script.addEventListener("load", () => button.parentElement?.replaceChildren(table));
+  script.addEventListener("load", () => place.replaceChildren(table));
   script.addEventListener("error", () => script.remove());
   document.head.append(script);
 }
@@ -67,11 +66,10 @@ function unfold() {
 document.addEventListener("click", (event) => {
   const copies = around(event, "[data-copy]");
   if (copies) copyBeside(copies);
-  const live = around(event, "[data-live]");
-  if (live) startTable(live);
 });
 addEventListener("hashchange", unfold);
 fillAddress();
+showTable();
 unfold();
 root.dataset.version = config.version;
 root.dataset.state = "waiting";

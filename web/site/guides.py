@@ -210,14 +210,12 @@ def _copy_button(label: str, copied: str, *looks: str) -> Html:
 
 
 def _live_table(t: Words, text: str) -> Html | None:
-    """Return the place of a table, which begins when its button is pressed."""
+    """Return the place of a table, and its picture for as long as the table can't be had."""
     if text != "element":
         return None
     game = families()[0]
-    about = {"data_live": game, "data_lang": t.lang, "class_": "main needs-script"}
-    button = el("button", t("host.try"), type="button", **about)
     art = el("span", class_="poster-art", aria_hidden="true")
-    return el("div", art, button, class_=f"live-table {style_class(game)}")
+    return el("div", art, data_live=game, data_lang=t.lang, class_=f"live-table {style_class(game)}")
 
 
 def _params(t: Words) -> Html:
