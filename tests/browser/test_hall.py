@@ -138,6 +138,20 @@ def test_an_evening_survives_its_browser_tab_and_the_network(page: Page, context
     assert not state_of(after).is_played(0)
 
 
+def test_a_typed_result_opens_the_form_of_the_next_game(page: Page) -> None:
+    """Four names have two Swiss rounds."""
+    open_hall(page)
+    begin(page, "Ann, Ben, Cleo, Dan")
+    assert state_of(page).setup.rounds == 2
+    page.locator("[data-key=type-0-0]").press("Enter")
+    for game in ("0-0", "0-1"):
+        winner = page.locator(f"[data-key=winner-{game}]")
+        winner.select_option("0")
+        page.locator(f"form:has([data-key=winner-{game}]) [name=ahead]").press("Enter")
+        expect(page.locator(f"[data-key=winner-{game}]")).to_be_hidden()
+    expect(page.locator("[data-key=winner-1-0]")).to_be_focused()
+
+
 def test_slips_and_standings_have_codes_and_a_large_view(page: Page) -> None:
     """A double press prints once."""
     page.add_init_script("window.printed = 0; window.print = () => { window.printed += 1 }")

@@ -291,7 +291,7 @@ def test_the_standings_draw_the_next_round_once_theirs_is_over() -> None:
 
 
 def test_the_standings_have_direct_games_where_they_part_players() -> None:
-    """After a round nobody with as many points has met. At the end two pairs have."""
+    """After the first round, players with as many points have not met. At the end two pairs have."""
     page = Organiser()
     page.begin(4, format=["robin"], deal=["free"])
     winners = {(0, 1): 0, (0, 2): 2, (0, 3): 0, (1, 2): 1, (1, 3): 1, (2, 3): 3}

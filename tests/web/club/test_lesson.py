@@ -60,6 +60,19 @@ def cells(html: str, name: str) -> list[str]:
     return [re.sub(r"<[^>]+>", "", cell) for cell in found]
 
 
+def test_the_forms_list_lessons_and_evenings_apart() -> None:
+    page = teach()
+    page.begin(2, today=["Finals"])
+    page.order("close")
+    lists = {}
+    for kind in ("evening", "lesson"):
+        page.order("choose-kind", kind=[kind])
+        lists[kind] = re.findall(r'data-order="open-evening" data-mark="(\w+)"', page.html)
+        assert Words("en")(f"{kind}.stored") in page.html
+    assert [len(marks) for marks in lists.values()] == [1, 1]
+    assert lists["evening"] != lists["lesson"]
+
+
 def test_a_lesson_gives_out_names_and_tasks_and_checks_what_comes_back() -> None:
     page = Organiser(exercises={LINES[3].split()[1]: "The title"})
     page.order("choose-kind", kind=["lesson"])
