@@ -12,7 +12,7 @@ from web.club.desk import File, Shown, one
 from web.club.evening import Evening, merge, read
 from web.club.history import describe_change, list_changes
 from web.club.refusal import Refused, refuse
-from web.club.schedule import list_forfeits, next_open, next_pairs, write_pairs
+from web.club.schedule import list_forfeits, next_pairs, write_pairs
 from web.club.sentences import name_of_round
 from web.club.state import LESSON, Setup
 from web.i18n import LANGUAGES, Words
@@ -271,10 +271,7 @@ def type_result(desk: Desk, fields: Fields) -> None:
         refuse("no-points")
     desk.do(f"typed {place.round}.{place.table}.{place.game} {winner} {ahead if winner != '=' else 0}")
     desk.answer.flash = f"game-{place.table}-{place.game}"
-    following = next_open(desk.evening.state, place) if desk.evening else None
-    desk.answer.focus = (
-        f"winner-{following.table}-{following.game}" if following else f"type-{place.table}-{place.game}"
-    )
+    desk.answer.focus = tables.key_after(desk, place)
     tables.say_result(desk, place)
 
 

@@ -101,8 +101,8 @@ def rank_players(state: State) -> tuple[Line, ...]:
     return tuple(Line(ranks[rows[number]], number, *rows[number]) for number in order)
 
 
-def decides_direct(lines: Sequence[Line]) -> bool:
-    """Return whether direct games part two players who are level before them."""
+def has_direct_decision(lines: Sequence[Line]) -> bool:
+    """Return whether direct games decide between two players of equal points."""
     return any(
         (one.points, one.played) == (other.points, other.played) and one.direct != other.direct
         for one, other in pairwise(lines)

@@ -11,7 +11,7 @@ from web.club.parts import button, page_button, title
 from web.club.schedule import is_over
 from web.club.sentences import claims_at, describe_game, names_at, write_points
 from web.club.setup_view import draw_button
-from web.club.standings import crosstable, decides_direct, meetings_of, rank_players
+from web.club.standings import crosstable, has_direct_decision, meetings_of, rank_players
 from web.club.state import settle
 from web.markup import Html, el, join
 
@@ -30,7 +30,7 @@ def draw_standings(desk: Desk) -> Html:
     t, state = desk.t, desk.evening.state
     lines, meetings = rank_players(state), meetings_of(state)
     numbers = range(len(state.rounds))
-    has_direct = decides_direct(lines)
+    has_direct = has_direct_decision(lines)
     rows = [
         el(
             "tr",

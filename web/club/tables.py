@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from web.club.codes import Place
 from web.club.refusal import refuse
+from web.club.schedule import next_open
 from web.club.sentences import describe_game, describe_ousted, names_at
 from web.club.standings import rank_players
 
@@ -39,6 +40,14 @@ def name_place(desk: Desk, place: Place) -> str:
     one, other = names_at(desk.evening.state, place)
     key = "evening.place.games" if desk.evening.state.setup.games_per_table > 1 else "evening.place"
     return desk.t(key, table=place.table + 1, name=one, other=other, game=place.game + 1)
+
+
+def key_after(desk: Desk, place: Place) -> str:
+    """Return the key of the next form of a result to fill, or of the button of the last one."""
+    assert desk.evening
+    following = next_open(desk.evening.state, place)
+    name, one = ("winner", following) if following else ("type", place)
+    return f"{name}-{one.table}-{one.game}"
 
 
 def say_result(desk: Desk, place: Place) -> None:
