@@ -53,8 +53,7 @@ def start(t: Words) -> Html:
     ]
     table: dict[str, Any] = {"data_do": "/board table", "data_key": "start-table", "hidden": True}
     own = el("button", t("analysis.from-table"), type="button", **table)
-    about = {"type": "button", "class_": "main", "data_do": "/board real-go-on"}
-    going = el("button", t("real.go-on"), data_key="start-real", hidden=True, **about)
+    going = button(t("real.go-on"), "real-go-on", "start-real", main=True, hidden="")
     text = el("details", el("summary", t("analysis.as-text")), _open_ways(t, "start"), id="start-as-text")
     return join(
         [
