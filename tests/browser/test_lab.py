@@ -208,6 +208,11 @@ def play_exercise(page: Page) -> str:
     open_lab(page, fragment=f"#exercise={family}.{one.name}")
     expect(page.locator("#lab-code")).to_have_value(source)
     expect(page.locator("#lab-task")).to_contain_text(T(f"{family}-lab.exercise.{one.name}.title"))
+    page.locator("#lab-task summary").click()
+    expect(page.locator("#lab-task details p")).to_have_text(T(f"{family}-lab.exercise.{one.name}.hint"))
+    page.reload()
+    ticked = page.locator("[name=level]:checked").evaluate_all("(boxes) => boxes.map((box) => box.value)")
+    assert set(ticked) == {"easy", one.level}
     choose_level(page, one.level)
     finish(page)
     missed = T("lab.exercise.missed", level=value_name(T, "level", one.level))

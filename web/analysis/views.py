@@ -42,21 +42,19 @@ def regions(t: Words, at: AtBoard, names: Iterable[str] = ()) -> dict[str, str]:
 
 def start(t: Words) -> Html:
     """Return the ways to begin, for the page before Python is up, and the sentence while it starts."""
-    games = games_to_analyse()
     ways = [
-        el("li", _cover(t, family, _way_in(t, family)), [_way_in(t, game) for game in variants])
+        el(
+            "li",
+            _cover(t, family, _way_in(t, family)),
+            el("p", _bare(t, family), class_="ways"),
+            [el("p", _way_in(t, game), _bare(t, game), class_="ways") for game in variants],
+        )
         for family, variants in _families()
-    ]
-    empty = [
-        el("button", t("analysis.empty", game=game_name(t, game)), type="button", data_empty=game)
-        for game in games
     ]
     table: dict[str, Any] = {"data_do": "/board table", "data_key": "start-table", "hidden": True}
     own = el("button", t("analysis.from-table"), type="button", **table)
-    about = {"type": "button", "class_": "main", "data_do": "/board real-go-on"}
-    going = el("button", t("real.go-on"), data_key="start-real", hidden=True, **about)
+    going = button(t("real.go-on"), "real-go-on", "start-real", main=True, hidden="")
     text = el("details", el("summary", t("analysis.as-text")), _open_ways(t, "start"), id="start-as-text")
-    bare = el("p", empty, class_="ways start-empty")
     return join(
         [
             el(
@@ -65,7 +63,6 @@ def start(t: Words) -> Html:
                 el("p", own, class_="ways"),
                 real_ways.draw_ways(t),
                 el("p", going, class_="ways"),
-                bare,
                 text,
                 class_="to-begin",
             ),
@@ -86,6 +83,12 @@ def _families() -> list[tuple[str, list[str]]]:
 
 def _way_in(t: Words, game: str) -> Html:
     return el("button", game_name(t, game), type="button", data_start=game)
+
+
+def _bare(t: Words, game: str) -> Html:
+    """Return the button that begins a game without pieces."""
+    name = t("analysis.empty", game=game_name(t, game))
+    return el("button", t("analysis.empty-short"), type="button", data_empty=game, aria_label=name)
 
 
 def _cover(t: Words, game: str, way: Html) -> Html:

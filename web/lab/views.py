@@ -56,6 +56,7 @@ def data(t: Words, page: str = "class") -> dict[str, Any]:
             "exercises": {
                 one.name: {
                     "title": t(f"{family}-lab.exercise.{one.name}.title"),
+                    "hint": t(f"{family}-lab.exercise.{one.name}.hint"),
                     "level": one.level,
                     "start": one.start,
                 }
@@ -95,7 +96,7 @@ def _setup(t: Words) -> Html:
             class_="lab-fields",
         ),
         el("p", id="lab-kept", class_="lab-note"),
-        el("p", id="lab-task", class_="lab-note", hidden=True),
+        el("div", el("p"), _hint(t, ""), id="lab-task", class_="lab-note", hidden=True),
         el("p", t("lab.foreign"), id="lab-foreign", class_="lab-note", hidden=True),
         class_="lab-setup",
     )
@@ -234,10 +235,15 @@ def _exercise(t: Words, root: str, family: str, one: Exercise) -> Html:
         el("h2", t(f"{key}.title")),
         el("p", game_name(t, family), class_="fine"),
         el("p", t(f"{key}.task"), " ", t("lab.exercise.goal", level=value_name(t, "level", one.level))),
-        el("details", el("summary", t("lab.exercise.hint")), el("p", t(f"{key}.hint"))),
+        _hint(t, t(f"{key}.hint")),
         el("p", el("a", t("lab.exercise.start"), href=address, class_="button"), class_="ways"),
         class_="lab-task",
     )
+
+
+def _hint(t: Words, text: str) -> Html:
+    """Return the hint of an exercise, folded in."""
+    return el("details", el("summary", t("lab.exercise.hint")), el("p", text))
 
 
 def mark_code(text: str) -> list[Html | str]:

@@ -65,12 +65,14 @@ function apply(update) {
     byId("needs-title").scrollIntoView({ block: "center" });
   }
   if (update.focus?.startsWith("go-")) byId("board-table").scrollIntoView({ block: "nearest" }); // it shows the move
-  if (update.focus === "tell-best") {
-    moveFocus(byKey("tell-best") ?? content); // the press that told the last step can have been on the table
-    byId("board-table").scrollIntoView({ block: "nearest" }); // our hand is there
-  } else if (update.focus === "case-file" || update.focus?.startsWith("tell-")) {
-    const isNarrow = matchMedia("(max-width: 63.99rem)").matches; // then each question comes to the same height
-    byId("analysis").scrollIntoView({ block: isNarrow ? "start" : "nearest" });
+  const isNarrow = matchMedia("(max-width: 63.99rem)").matches;
+  if (update.focus === "tell-best") moveFocus(byKey("tell-best") ?? content); // the last step can be on the table
+  if (/^(tell-|case-file)/.test(update.focus ?? "")) {
+    if (!isNarrow)
+      scrollTo(0, 0); // all of it begins there
+    else if (update.focus === "tell-best")
+      byId("board-table").scrollIntoView({ block: "nearest" }); // our hand
+    else byId("analysis").scrollIntoView(); // each question comes to the same height
   }
   if (update.focus === "stock") byId("stock").parentElement?.scrollIntoView({ block: "nearest" }); // a place was chosen
   if (update.focus === "open-text") document.activeElement?.scrollIntoView({ block: "center" }); // the reason is below

@@ -12,6 +12,7 @@ from tests.any_game import swept
 from tests.endings import endings
 from tests.web.looks import look_at
 from web.games.killer.ending import ending
+from web.games.killer.grid import board
 from web.games.killer.names import full
 
 GAMES = ("killer", "killer-citizen")
@@ -29,8 +30,11 @@ def test_secrets_are_named_only_after_the_end(game: str) -> None:
             told_by_end = {"killer-arrested": "killer", "inspector-killed": "inspector"}
             known = {"killer" if seat == KILLER else "inspector", told_by_end.get(look.outcome.reason)}
             for closed, names in ((True, known), (False, set(who))):
-                shown = str(ending(replace(look, both=None) if closed else look, look.outcome))
+                seen = replace(look, both=None) if closed else look
+                shown, grid = str(ending(seen, look.outcome)), str(board(seen))
                 for role, suspect in who.items():
+                    if f'id="cell-{suspect}"' in grid:
+                        assert (f"secret of-{role}" in grid) == (role in names), (kind, seat, role)
                     line = look.t(f"killer.end.{role}", who=full(look.t, suspect)) if suspect else ""
                     assert (bool(line) and line in shown) == (bool(suspect) and role in names), (
                         kind,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from web.games.killer.deduction import secrets
 from web.model.cue import Cue
 
 if TYPE_CHECKING:
@@ -53,8 +54,8 @@ def cues(look: Look, since: int) -> list[Cue]:
 
 def _end(look: Look, at: int) -> list[Cue]:
     """Return both secrets, one after the other, and the verdict."""
-    secrets = (f"found-{seen.identity}" for seen in look.both or () if seen.identity)
-    names = ("case", *secrets, "masks", "outcome", "parting")
+    found = (f"found-{suspect}" for suspect in secrets(look))
+    names = ("case", *found, "masks", "outcome", "parting")
     opening = look.t("killer.end.opens")
     cue = Cue("count", names, to="turn", at=at, ms=FOUND, gap=FOUND, text=opening)
     return [cue, Cue(at=at + FOUND * names.index("outcome"), sound=look.result)]

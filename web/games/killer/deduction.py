@@ -40,11 +40,23 @@ def other_candidates(look: Look) -> str:
 
 
 def secrets(look: Look) -> dict[str, tuple[str, ...]]:
-    """Return the roles to be shown on the cards, once nothing needs to be hidden any more."""
-    if look.both is None:
+    """Return the roles to be shown on the cards once the reader may know them."""
+    if not (look.both or look.outcome):
         return {}
-    found = {"killer": look.both[0].identity, "inspector": look.both[1].identity}
-    return {suspect: (code,) for code, suspect in found.items() if suspect}
+    found = zip(identities(look), ("killer", "inspector"), strict=True)
+    return {suspect: (code,) for suspect, code in found if suspect}
+
+
+def identities(look: Look) -> tuple[str, str]:
+    """Return the Killer and the Inspector, as far as the reader may know them."""
+    if look.both:
+        killer, inspector = look.both
+        return killer.identity, inspector.identity
+    seen: Observation = look.seen
+    last, reason = seen.history[-1], look.outcome.reason if look.outcome else ""
+    if seen.seat == KILLER:
+        return seen.identity, last.suspect if reason == "inspector-killed" else ""
+    return (last.target or last.suspect) if reason == "killer-arrested" else "", seen.identity
 
 
 def aid(look: Look) -> Html:

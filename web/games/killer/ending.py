@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.belief import own_belief
 from noir.games.killer.state import KILLER
+from web.games.killer.deduction import identities
 from web.games.killer.log import line
 from web.games.killer.names import full, list_names, short
 from web.markup import Html, el
@@ -63,18 +64,6 @@ def _sentences(text: str) -> list[Html | str]:
     """Return the sentences of the ending, each on its own lines where one line is too short for all."""
     parts = re.split(r"(?<=[.!])( )", text)
     return [el("span", part) if part.strip() else part for part in parts]
-
-
-def identities(look: Look) -> tuple[str, str]:
-    """Return the Killer and the Inspector, as far as the reader may know them."""
-    if look.both:
-        killer, inspector = look.both
-        return killer.identity, inspector.identity
-    seen: Observation = look.seen
-    last, reason = seen.history[-1], look.outcome.reason if look.outcome else ""
-    if seen.seat == KILLER:
-        return seen.identity, last.suspect if reason == "inspector-killed" else ""
-    return (last.target or last.suspect) if reason == "killer-arrested" else "", seen.identity
 
 
 def _mark(suspect: str, sentence: str) -> Html:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.games.killer.action import parse_action
 from noir.games.killer.pieces import SIDE, SUSPECTS, living_neighbours
 from web.contracts.table import Figure
-from web.games.killer.ending import identities
+from web.games.killer.deduction import identities
 from web.games.killer.log import summary
 from web.games.killer.names import place, role, short
 from web.markup import Html, classes, el, join

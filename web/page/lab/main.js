@@ -150,8 +150,11 @@ function setExercise(id) {
   exercise = found ? id : "";
   const note = byId("lab-task");
   note.hidden = !found;
-  if (found) note.textContent = `${found.title}. ${word("exercise.goal", { level: data.levels[found.level].name })}`;
-  return found;
+  if (!found) return;
+  const [goal, hint] = all("p", note);
+  goal.textContent = `${found.title}. ${word("exercise.goal", { level: data.levels[found.level].name })}`;
+  hint.textContent = found.hint;
+  for (const box of levelBoxes()) box.checked = box.value === found.level || box.value === "easy";
 }
 
 /** @param {string} text */
@@ -169,7 +172,6 @@ function openExercise(text) {
   offer(found.start);
   edit({ name: found.title, code: data.games[of].examples[found.start].code });
   save();
-  for (const box of levelBoxes()) box.checked = box.value === found.level || box.value === "easy";
   code.focus({ preventScroll: true });
 }
 

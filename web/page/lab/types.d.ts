@@ -76,7 +76,7 @@ export interface LabData {
       /** The deals of a row by level. An empty text is a row without one. */
       deals: Record<string, number>;
       examples: Record<string, { title: string; code: string }>;
-      exercises: Record<string, { title: string; level: string; start: string }>;
+      exercises: Record<string, { title: string; hint: string; level: string; start: string }>;
     }
   >;
   levels: Record<string, { name: string }>;
