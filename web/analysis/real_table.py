@@ -19,7 +19,7 @@ from web.markup import Html, el, join
 from web.model import real_games, validation
 from web.model.links import links
 from web.model.percent import percent
-from web.model.players import HUMAN
+from web.model.players import FRIEND, HUMAN, seat_person
 from web.model.real_games import KeptGame
 from web.registry import style_class
 from web.views.analysis_link import chapter_of_match
@@ -236,7 +236,9 @@ def _final(at: AtBoard) -> Match:
 
 def _link(at: AtBoard, mode: str = "open", query: str = "") -> str:
     """Return the link to the table of a game that is over."""
-    link = links.Link(mode, _final(at), (HUMAN, HUMAN), game_of(at).seat)
+    seat = game_of(at).seat
+    players = seat_person(FRIEND, seat) if mode == "resume" else (HUMAN, HUMAN)
+    link = links.Link(mode, _final(at), players, seat)
     return f"{at.address.removesuffix('analyse/')}{query}#g={links.encode(link)}"
 
 
@@ -276,7 +278,7 @@ def _draw_case_file(t: Words, at: AtBoard) -> Html:
     about = {"class_": "button main", "data_key": "case-file"}
     return join(
         [
-            el("a", t("real.case-file"), href=_link(at, "watch", "?case=1"), **about),
+            el("a", t("real.case-file"), href=_link(at, "resume", "?case=1"), **about),
             button(t("analysis.copy-link"), "real-link", "real-link"),
             button(t("real.copy-record"), "real-record", "real-record"),
         ]
