@@ -296,7 +296,7 @@ def _draw_choices(t: Words, at: AtBoard) -> Html:
     for text in answers:
         if text not in names:
             kinds.setdefault(editor.kind(t, text), []).append(text)
-    groups = [_group(t, at, name or verdict(t, at), texts) for name, texts in kinds.items()]
+    groups = [_group(t, at, name, texts) for name, texts in kinds.items()]
     is_first = game.question.kind == "order" and not game.order
     field = draw_list_field(t, editor.about_order(t)) if is_first else None
     return join([bar if cards else None, *groups, field])
@@ -304,7 +304,8 @@ def _draw_choices(t: Words, at: AtBoard) -> Html:
 
 def _group(t: Words, at: AtBoard, name: str, texts: list[str]) -> Html:
     """Return the answers of one kind. Those that the table has are folded in, too."""
-    key = f"tell-kind-{texts[0][:1]}"
+    key = f"tell-kind-{texts[0][:1] if name else 'other'}"
+    name = name or verdict(t, at)
     bar = el("div", [_answer(t, at, text) for text in texts], role="toolbar", aria_label=name, id=key)
     if len(texts) <= FEW:
         return bar
