@@ -35,7 +35,7 @@ BLOCKING = re.compile(r'<link rel="stylesheet"[^>]* href="([^"]+)"|<script src="
 LIMITS = {
     "index.html": (20_100, 73_050),
     "embed.html": (15_200, 56_100),
-    "rules/??/*.html": (42_500, 306_400),
+    "rules/??/*.html": (42_700, 306_800),
     "learn/??/*.html": (32_350, 181_700),
     "analyse/??.html": (39_400, 191_500),
     "lab/??.html": (20_700, 79_950),

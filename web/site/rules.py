@@ -73,7 +73,7 @@ def rules_page(game: str, lang: str) -> Paper:
             [chapter(t, partial(_live, course)) for chapter in page.BEFORE.values()],
             [_section(course, name, ids) for name, ids in page.SECTIONS],
             [chapter(t, partial(_live, course)) for chapter in page.AFTER.values()],
-            el("a", t("rules.contents"), href="#contents", class_="to-contents"),
+            el("a", t("rules.contents"), href="#contents", class_="to-contents button"),
         ]
     )
     return Paper(
