@@ -35,8 +35,8 @@ BLOCKING = re.compile(r'<link rel="stylesheet"[^>]* href="([^"]+)"|<script src="
 LIMITS = {
     "index.html": (20_100, 73_050),
     "embed.html": (15_200, 56_100),
-    "rules/??/*.html": (42_500, 306_400),
-    "learn/??/*.html": (32_350, 181_700),
+    "rules/??/*.html": (42_700, 306_800),
+    "learn/??/*.html": (32_450, 182_050),
     "analyse/??.html": (39_400, 191_500),
     "lab/??.html": (20_700, 79_950),
     "lab/??/class.html": (20_450, 79_700),

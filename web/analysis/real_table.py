@@ -19,7 +19,7 @@ from web.markup import Html, el, join
 from web.model import real_games, validation
 from web.model.links import links
 from web.model.percent import percent
-from web.model.players import HUMAN
+from web.model.players import FRIEND, HUMAN, seat_person
 from web.model.real_games import KeptGame
 from web.registry import style_class
 from web.views.analysis_link import chapter_of_match
@@ -236,7 +236,9 @@ def _final(at: AtBoard) -> Match:
 
 def _link(at: AtBoard, mode: str = "open", query: str = "") -> str:
     """Return the link to the table of a game that is over."""
-    link = links.Link(mode, _final(at), (HUMAN, HUMAN), game_of(at).seat)
+    seat = game_of(at).seat
+    players = seat_person(FRIEND, seat) if mode == "resume" else (HUMAN, HUMAN)
+    link = links.Link(mode, _final(at), players, seat)
     return f"{at.address.removesuffix('analyse/')}{query}#g={links.encode(link)}"
 
 
@@ -276,7 +278,7 @@ def _draw_case_file(t: Words, at: AtBoard) -> Html:
     about = {"class_": "button main", "data_key": "case-file"}
     return join(
         [
-            el("a", t("real.case-file"), href=_link(at, "watch", "?case=1"), **about),
+            el("a", t("real.case-file"), href=_link(at, "resume", "?case=1"), **about),
             button(t("analysis.copy-link"), "real-link", "real-link"),
             button(t("real.copy-record"), "real-record", "real-record"),
         ]
@@ -294,7 +296,7 @@ def _draw_choices(t: Words, at: AtBoard) -> Html:
     for text in answers:
         if text not in names:
             kinds.setdefault(editor.kind(t, text), []).append(text)
-    groups = [_group(t, at, name or verdict(t, at), texts) for name, texts in kinds.items()]
+    groups = [_group(t, at, name, texts) for name, texts in kinds.items()]
     is_first = game.question.kind == "order" and not game.order
     field = draw_list_field(t, editor.about_order(t)) if is_first else None
     return join([bar if cards else None, *groups, field])
@@ -302,7 +304,8 @@ def _draw_choices(t: Words, at: AtBoard) -> Html:
 
 def _group(t: Words, at: AtBoard, name: str, texts: list[str]) -> Html:
     """Return the answers of one kind. Those that the table has are folded in, too."""
-    key = f"tell-kind-{texts[0][:1]}"
+    key = f"tell-kind-{texts[0][:1] if name else 'other'}"
+    name = name or verdict(t, at)
     bar = el("div", [_answer(t, at, text) for text in texts], role="toolbar", aria_label=name, id=key)
     if len(texts) <= FEW:
         return bar

@@ -207,6 +207,8 @@ class Spectating(_Usual):
     """Whether it is the boss's game on the deal of the day."""
     author: str = ""
     """The name of the person or the own bot that played it, "" for somebody who sent it."""
+    is_own: bool = False
+    """Whether the reader played it at the seat through which it is seen."""
     is_watched = True
 
     @property
@@ -216,6 +218,8 @@ class Spectating(_Usual):
 
     def name(self, t: Words, seat: Seat) -> str:
         """Return the name of the person at a seat."""
+        if self.is_own and seat == self.perspective:
+            return t("shell.you")
         if self.players == (HUMAN, HUMAN):
             return _default_name(t, seat)
         if self.players[seat] == FRIEND:

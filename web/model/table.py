@@ -265,6 +265,7 @@ class Table:
                 "par": seating.par or bool(duel and duel.par),
                 **({"names": list(seating.names)} if any(seating.names) else {}),
                 **({"unread": True} if self.is_unread else {}),
+                **({"own": True} if isinstance(seating, Spectating) and seating.is_own else {}),
                 **({} if self.costliest is None else {"costliest": list(self.costliest)}),
                 "habits": self.habits,
                 "family": family_of(self.game),
@@ -360,7 +361,8 @@ def _seating(saved: Fields, par: bool) -> Seating:
     perspective = SEATS.get(watch)
     if perspective is not None and players[perspective] != HUMAN:
         validation.refuse(watch, "the seat of a person", WHERE)
-    return Spectating(players, perspective, par)
+    is_own = perspective is not None and saved.flag("own", fallback=False)
+    return Spectating(players, perspective, par, is_own=is_own)
 
 
 def _players(saved: Fields, people: tuple[str, ...]) -> tuple[str, str]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from noir.match import Match
     from web.i18n import Words
+    from web.model.players import Seating
     from web.model.remote.friend import RemoteStatus
     from web.model.settings import Settings
     from web.model.table import Table
@@ -55,7 +56,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         match=_facts(table, ui),
         offers=Offers(retry=None if present and not table.is_watched else decision(table, at)),
         view=view_values(table, seat),
-        watch=table.seating if isinstance(table.seating, Spectating) else None,
+        watch=_watch(table.seating),
         shared=table.is_shared,
         curtain=curtain,
         friend=_remote_status(table, ui),
@@ -64,6 +65,11 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         perspective=eyes_in_force(table, ui),
     )
     return _with_present(moment, table, ui) if present else moment
+
+
+def _watch(seating: Seating) -> Spectating | None:
+    """Return whose game is looked at. None for the reader's own."""
+    return seating if isinstance(seating, Spectating) and not seating.is_own else None
 
 
 def _with_present(moment: Look, table: Table, ui: Ui) -> Look:

@@ -234,7 +234,7 @@ function whenIdle(planned, go) {
   const lull = lastNear + LULL - performance.now();
   const then = () => (lastNear + LULL > performance.now() ? whenIdle(planned, go) : go());
   if (lull <= 0 && "requestIdleCallback" in window) {
-    const handle = requestIdleCallback(then);
+    const handle = requestIdleCallback(then, { timeout: 1e3 });
     planned.cancel = () => cancelIdleCallback(handle);
   } else {
     const handle = setTimeout(then, Math.max(lull, 50));

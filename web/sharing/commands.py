@@ -84,8 +84,10 @@ def _seating(link: Link) -> Seating:
     """Return how one sits at the table of a link: playing, or only looking at it."""
     if link.mode == "watch":
         return Spectating(link.players, link.seat)
-    if link.mode == "open" or link.match.outcome is not None:
+    if link.mode == "open":
         return Spectating(link.players)
+    if link.match.outcome is not None:
+        return Spectating(link.players, link.seat, is_own=True)
     return seating_of(link.players)
 
 

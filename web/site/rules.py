@@ -73,6 +73,7 @@ def rules_page(game: str, lang: str) -> Paper:
             [chapter(t, partial(_live, course)) for chapter in page.BEFORE.values()],
             [_section(course, name, ids) for name, ids in page.SECTIONS],
             [chapter(t, partial(_live, course)) for chapter in page.AFTER.values()],
+            el("a", t("rules.contents"), href="#contents", class_="to-contents button"),
         ]
     )
     return Paper(
@@ -162,7 +163,7 @@ def _contents(t: Words, game: str) -> Html:
     page = rules_page_of(game)
     names = [*page.BEFORE, *(name for name, _ in page.SECTIONS), *page.AFTER]
     items = [el("li", el("a", t(f"{game}-page.section.{name}"), href=f"#{name}")) for name in names]
-    return el("nav", el("ul", items), aria_label=t("rules.contents"), class_="contents")
+    return el("nav", el("ul", items), aria_label=t("rules.contents"), id="contents", class_="contents")
 
 
 def _section(course: Course, name: str, ids: tuple[str, ...]) -> Html:

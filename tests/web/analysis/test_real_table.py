@@ -68,6 +68,11 @@ def test_each_step_is_one_press_up_to_the_case_file(game: str) -> None:
     tab = Opened(None, ("en",), case="1", g=href.partition("#g=")[2])
     assert tab.table.seating.perspective == Seat.SECOND
     assert 'id="dialog-review"' in tab.regions["dialog"]
+    assert 'class="linked"' not in tab.html
+    for one in (tab, Page({"match": tab.table.to_json()})):  # also after another visit
+        look = one.app.look()
+        assert look.addressed
+        assert look.is_you(Seat.SECOND)
     assert page.once("/board real-record").effect == {"copy": table.game.match.record()}
     copied = (page.once("/board real-link").effect or {})["copy"]
     assert links.decode(copied.partition("#g=")[2]).mode == "open"

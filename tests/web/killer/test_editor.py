@@ -17,6 +17,7 @@ from noir.games.killer.pieces import SUSPECTS
 from noir.games.killer.position import objection, position_of, read, reveal, to_text
 from tests.endings import DATA, endings
 from tests.games.killer.test_position import REFUSED
+from tests.real_tables import RealTable
 from tests.web.analysis.driver import BoardPage
 from tests.web.analysis.test_analysis import SHORT_LINK, positions
 from tests.web.killer.setting_up import count_after_list, count_presses, list_of, name_anew
@@ -464,3 +465,18 @@ def test_work_comes_in_small_slices(text: str, way: str) -> None:
     if text == IMPOSSIBLE:
         assert not page.at.board.study.root.nodes
         assert page.messages[-1] == page.app.t.n("analysis.dropped", 1)
+
+
+def test_a_press_on_a_face_answers_a_disguise_at_a_real_table() -> None:
+    page, table = BoardPage(GAME), RealTable(GAME, Seat.SECOND, 1)
+    page.press(f"/board real {GAME} 1")
+    while "d" not in table.game.question.answers or table.game.question.kind != "theirs":
+        verb = "act" if table.game.question.kind == "mine" else "tell"
+        page.once(f"/board {verb} {table.step()}")
+    page.once("/board tell d")
+    assert page.at.board.real_game
+    faces = [text for text in page.at.board.real_game.question.answers if text.startswith("=new")]
+    assert faces
+    assert {*faces} <= {*Reading(page.regions["board-table"]).all("data-do")}
+    page.once(f"/board act {faces[0]}")
+    assert page.at.board.real_game.steps[-1] == faces[0]

@@ -216,7 +216,9 @@ class Editor(PositionEditor):
         return tuple(listed)
 
     def kind(self, t: Words, action: str) -> str:
-        """Return the verb of an action. Shifts of rows and of columns are alike."""
+        """Return the verb of an action, or a disguise. Shifts of rows and of columns are alike."""
+        if action.startswith("=new"):
+            return t("killer-analysis.kind.new")
         verb = "s" if action[0] in "rc" else action[0]
         return t(f"killer.verb.{verb}") if verb in "adekzs" else ""
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.games.killer.action import parse_action
 from noir.games.killer.pieces import SIDE, SUSPECTS, living_neighbours
+from noir.games.killer.state import KILLER
 from web.contracts.table import Figure
 from web.games.killer.deduction import identities
 from web.games.killer.log import summary
@@ -31,7 +32,8 @@ def position(look: Look) -> Html:
     near = living_neighbours(table.grid, seen.identity, table.dead) if _stands(seen) else ""
     rows = [el("span", [_small(seen, name, near) for name in row], class_="line-of") for row in table.grid]
     line = el("p", summary(look), class_="visually-hidden")
-    return el("div", line, el("span", rows, class_="few-faces", aria_hidden="true"), class_="snap")
+    looks = classes("few-faces", seen.seat == KILLER and "as-killer")
+    return el("div", line, el("span", rows, class_=looks, aria_hidden="true"), class_="snap")
 
 
 def _stands(seen: Observation) -> bool:

@@ -5,7 +5,7 @@ the players, the deal as its seed or as its place among all deals, and each acti
 the legal ones. What cannot be read raises BrokenLink and changes nothing.
 
 Modes
-  resume  play on, at the same seat
+  resume  play on, at the same seat. A game that is over is looked back at from it, as one's own
   watch   look back with the eyes of the sender's seat. While the game goes on, such a link is made
           from that seat's observation alone: it holds a deal the seat cannot rule out, so that no
           secret is in it for anybody to find.

@@ -63,7 +63,9 @@ export function addRow(row, ms, key = row.level) {
   const meter = /** @type {HTMLMeterElement} */ (make("meter"));
   meter.value = Number(row.score);
   meter.setAttribute("aria-hidden", "true");
-  score.append(meter);
+  const ends = make("span", `${row.won}–${row.drawn}–${row.lost}`);
+  ends.className = "lab-ends";
+  score.append(meter, ends);
   const time = ms ? `${(ms / 1000).toFixed(1)} s` : "";
   const cells = [row.games, row.won, row.drawn, row.lost].map((text) => make("td", text));
   line.append(head, score, make("td"), ...cells, make("td", time));
