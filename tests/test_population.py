@@ -30,7 +30,7 @@ LAST = 6
 @pytest.mark.parametrize("seat", Seat)
 @pytest.mark.parametrize("game", swept(WITH_BOTS))
 def test_a_better_chance_against_an_equal_is_better_against_all(game: str, seat: Seat) -> None:
-    """At each moment. Certainties stay, and the usual chance is none."""
+    """At each moment. Certainties stay, and the usual chance is not one of them."""
     for ply in range(PLIES[-1] + 2):
         chances = [against_all(game, seat, step / 1000, ply) for step in range(1001)]
         assert chances == sorted(set(chances))
@@ -42,8 +42,8 @@ def test_between_two_plies_their_scales_are_mixed(monkeypatch: pytest.MonkeyPatc
     scales = tuple(((500, 100 * number),) for number in range(1, 1 + len(PLIES)))
     set_measurement(monkeypatch, Measurement(700, scales))
     plies = (*PLIES, PLIES[-1] + 9, PLIES[1] // 2)
-    shown = [against_all(ONE, Seat.FIRST, 0.5, ply) for ply in plies]
-    assert shown == pytest.approx([0.1, 0.2, 0.3, 0.3, 0.15])
+    chances = [against_all(ONE, Seat.FIRST, 0.5, ply) for ply in plies]
+    assert chances == pytest.approx([0.1, 0.2, 0.3, 0.3, 0.15])
 
 
 @pytest.fixture(scope="module")

@@ -214,7 +214,7 @@ def _spread(
         for future in futures:
             yield future.result()
     except BrokenExecutor:
-        raise  # it ends what waits itself, and trips over what we cancel
+        raise  # a broken pool ends all waiting pairs itself, and fails if we cancel them
     except BaseException:
         for future in futures:
             future.cancel()

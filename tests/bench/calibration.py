@@ -65,9 +65,13 @@ def fit_scales(entries: list[Prediction], width: float = WIDTH, part: float = LE
             others = [(share, scales[other]) for other, share in shares if other != number]
             if own:
                 # Before the others are fitted they are taken to be like this one.
-                known = all(scale for _, scale in others)
-                off = fsum(share * calibrate(entry.raw, scale) for share, scale in others) if known else 0.0
-                won = (entry.won - off) / own if known else entry.won
+                have_scales = all(scale for _, scale in others)
+                off = (
+                    fsum(share * calibrate(entry.raw, scale) for share, scale in others)
+                    if have_scales
+                    else 0.0
+                )
+                won = (entry.won - off) / own if have_scales else entry.won
                 rest.append(entry._replace(won=won, weight=entry.weight * own * own))
         scales[number] = fit(rest, width, part)
     return tuple(scales)

@@ -146,9 +146,9 @@ def predict(seats: list[Seat], games: list[Game], samples: list[Sample]) -> list
         for number, (game, sample) in enumerate(zip(games, samples, strict=True)):
             for ply, chance in enumerate(sample.chances[seat]):
                 ply = 2 * ply + seat  # noqa: PLW2901
-                shown = against_all(game.name, seat, chance, ply)
+                value = against_all(game.name, seat, chance, ply)
                 weight = weights[game.players]
-                found.append(Prediction(chance, shown, sample.points[seat], weight, number, ply))
+                found.append(Prediction(chance, value, sample.points[seat], weight, number, ply))
     whole = fsum(entry.weight for entry in found) / 100
     return [entry._replace(weight=entry.weight / whole) for entry in found]
 
@@ -163,7 +163,7 @@ def measure(entries: list[Prediction], games: int) -> Measurement:
 
 def list_parts(entries: list[Prediction]) -> list[dict[str, object]]:
     """Return for each part of the game the mean of the shown chances and how often they came true."""
-    found: list[dict[str, object]] = []
+    parts: list[dict[str, object]] = []
     for begin, end in pairwise((*PARTS, inf)):
         inside = [entry for entry in entries if begin <= entry.ply < end]
         if inside:
@@ -171,8 +171,8 @@ def list_parts(entries: list[Prediction]) -> list[dict[str, object]]:
             whole = fsum(entry.weight for entry in inside)
             means = [fsum(e.weight * getattr(e, kind) for e in inside) / whole for kind in ("shown", "won")]
             values = zip(("predicted", "came true"), (round(100 * mean, 1) for mean in means), strict=True)
-            found.append({"plies": name, **dict(values), "worth": round(whole, 1)})
-    return found
+            parts.append({"plies": name, **dict(values), "worth": round(whole, 1)})
+    return parts
 
 
 def keep(half: str, found: Tenths) -> dict[str, Tenths]:

@@ -26,7 +26,7 @@ def draw_ways(t: Words, **closes: Any) -> Html:
     return join([el("h2", t("real.title")), lead, el("ul", items, class_="seats")])
 
 
-def draw_kept(t: Words, at: AtBoard, **closes: Any) -> Html | None:
+def draw_saves(t: Words, at: AtBoard, **closes: Any) -> Html | None:
     """Return the games that can be gone on with, but the one on the board."""
     here = at.kept_as if at.board.real_game else ""
     items = [

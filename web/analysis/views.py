@@ -183,7 +183,7 @@ def _new_menu(t: Words, at: AtBoard) -> Html:
         el("ul", games, class_="covers"),
         el("p", own, class_="ways") if own else None,
         real_ways.draw_ways(t, **closes),
-        real_ways.draw_kept(t, at, **closes),
+        real_ways.draw_saves(t, at, **closes),
         popover=True,
         id=NEW,
         role="dialog",
