@@ -34,7 +34,7 @@ def move_key(path: tuple[int, ...]) -> str:
     return f"go-{path_text(path)}"
 
 
-def button(label: str | Html, does: str, key: str, *, main: bool = False, **more: str | None) -> Html:
+def button(label: str | Html, does: str, key: str, *, main: bool = False, **more: str | bool | None) -> Html:
     """Return a button that does something at the board."""
     return el(
         "button",

@@ -53,7 +53,7 @@ def start(t: Words) -> Html:
     ]
     table: dict[str, Any] = {"data_do": "/board table", "data_key": "start-table", "hidden": True}
     own = el("button", t("analysis.from-table"), type="button", **table)
-    going = button(t("real.go-on"), "real-go-on", "start-real", main=True, hidden="")
+    going = button(t("real.go-on"), "real-go-on", "start-real", main=True, hidden=True)
     text = el("details", el("summary", t("analysis.as-text")), _open_ways(t, "start"), id="start-as-text")
     return join(
         [
