@@ -32,6 +32,19 @@ def test_the_log_shows_its_end_unless_the_reader_has_gone_back(table: Table, siz
     expect(lines.locator("li").first).to_be_in_viewport(ratio=0.9)
 
 
+def test_on_a_phone_the_sheet_scrolls_as_a_whole_from_the_newest_line(table: Table) -> None:
+    table.page.set_viewport_size({"width": 390, "height": 664})
+    table.open(link(play_random(ONE, "pictures", 0.5), Seat.FIRST))
+    table.drawer().click()
+    lines = table.page.locator("#log li")
+    heading, newest = table.page.locator("#log h2").bounding_box(), lines.last.bounding_box()
+    assert heading
+    assert newest
+    assert heading["y"] + heading["height"] <= newest["y"]
+    lines.first.scroll_into_view_if_needed()
+    expect(lines.first).to_be_in_viewport(ratio=0.9)
+
+
 def test_the_drawer_closes_by_any_way_out_and_at_the_end(table: Table) -> None:
     """By its head, by Escape, by a press outside. The focus goes back to where it was opened."""
     page = table.page
