@@ -115,7 +115,7 @@ def tell(session: Session, at: AtBoard, text: str) -> str:
         after = game.tell(text)
     except IllegalAction:
         return _why_not(session.t, at, text)
-    return f"{_sentence(session.t, at, text)} {_follow(session, at, after)}"
+    return _say(session, at, text, after)
 
 
 def tell_list(session: Session, at: AtBoard, text: str) -> str:
@@ -141,8 +141,16 @@ def undo(session: Session, at: AtBoard) -> str:
 def redo(session: Session, at: AtBoard) -> str:
     """Give the answer again that was taken back last."""
     text, *undone = at.board.undone
-    sentence = _sentence(session.t, at, text)
-    return f"{sentence} {_follow(session, at, game_of(at).tell(text), tuple(undone))}"
+    return _say(session, at, text, game_of(at).tell(text), tuple(undone))
+
+
+def _say(session: Session, at: AtBoard, text: str, after: RealGame, undone: tuple[str, ...] = ()) -> str:
+    """Follow a game after an answer, and say the answer. What was done is said as in the log."""
+    before, sentence = game_of(at).match, _sentence(session.t, at, text)
+    question = _follow(session, at, after, undone)
+    if before and after.match and after.match.ply > before.ply:
+        sentence = view_of(after.game).log(at.look(session.t))[-1]
+    return f"{sentence} {question}"
 
 
 def resume(session: Session, at: AtBoard, key: str) -> str:

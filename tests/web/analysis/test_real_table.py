@@ -16,7 +16,7 @@ from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.analysis.sentences import verdict
 from web.contracts.editor import editor_of
-from web.contracts.table import explain
+from web.contracts.table import explain, view_of
 from web.i18n import LANGUAGES
 from web.model.links import links
 from web.model.real_games import ROOM, KeptGame, games_in
@@ -57,8 +57,12 @@ def test_each_step_is_one_press_up_to_the_case_file(game: str) -> None:
     while table.game.question.kind != "end":
         if table.game.question.kind != "mine":
             assert {f"/board tell {text}" for text in table.game.question.answers} <= set(page.does())
+        before = table.game.match
         follow(page, table)
         assert page.messages[-1].endswith(verdict(page.app.t, page.at))
+        after = table.game.match
+        if before and after and after.ply > before.ply:  # an action is said as in the log
+            assert page.messages[-1].startswith(view_of(game).log(page.at.look(page.app.t))[-1])
     assert table.game.match is not None
     href = Reading(page.html).by_key("case-file")["href"]
     assert "?case=1#g=" in href
