@@ -145,7 +145,7 @@ def redo(session: Session, at: AtBoard) -> str:
 
 
 def _say(session: Session, at: AtBoard, text: str, after: RealGame, undone: tuple[str, ...] = ()) -> str:
-    """Follow a game after an answer, and say the answer. What was done is said as in the log."""
+    """Follow a game, and return the answer and the next question. An action reads as in the log."""
     before, sentence = game_of(at).match, _sentence(session.t, at, text)
     question = _follow(session, at, after, undone)
     if before and after.match and after.match.ply > before.ply:
