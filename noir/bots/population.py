@@ -64,4 +64,4 @@ def mix(ply: int) -> tuple[tuple[int, float], ...]:
         return ((after - 1, 1.0),)
     begin, end = PLIES[after - 1 : after + 1]
     share = (ply - begin) / (end - begin)
-    return ((after - 1, 1 - share), (after, share)) if share else ((after - 1, 1.0),)
+    return (after - 1, 1 - share), (after, share)

@@ -153,8 +153,8 @@ def test_the_first_screen_is_painted_before_a_table_is_asked_for(page: Page, sit
     painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
     late = {}
     for name in ("table.css", "start.js", "core.js"):  # a request is listed when its answer is complete
-        found = f"performance.getEntriesByType('resource').find((entry) => entry.name.endsWith('/{name}'))"
-        late[name] = page.wait_for_function(found, timeout=BOOT).evaluate("(entry) => entry.startTime")
+        entry = f"performance.getEntriesByType('resource').find((entry) => entry.name.endsWith('/{name}'))"
+        late[name] = page.wait_for_function(entry, timeout=BOOT).evaluate("(entry) => entry.startTime")
     assert min(late.values()) >= painted
 
 

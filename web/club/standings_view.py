@@ -84,8 +84,7 @@ def _winners(desk: Desk, lines: Sequence[Line]) -> Html:
 
 
 def _find(meetings: Sequence[Meeting], number: int, player: int) -> Meeting | None:
-    found = (one for one in meetings if one.round == number and player in (one.first, one.second))
-    return next(found, None)
+    return next((one for one in meetings if one.round == number and player in (one.first, one.second)), None)
 
 
 def _meeting(desk: Desk, player: int, one: Meeting | None) -> Html:

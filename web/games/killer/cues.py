@@ -54,8 +54,7 @@ def cues(look: Look, since: int) -> list[Cue]:
 
 def _end(look: Look, at: int) -> list[Cue]:
     """Return both secrets, one after the other, and the verdict."""
-    found = (f"found-{suspect}" for suspect in secrets(look))
-    names = ("case", *found, "masks", "outcome", "parting")
+    names = ("case", *(f"found-{suspect}" for suspect in secrets(look)), "masks", "outcome", "parting")
     opening = look.t("killer.end.opens")
     cue = Cue("count", names, to="turn", at=at, ms=FOUND, gap=FOUND, text=opening)
     return [cue, Cue(at=at + FOUND * names.index("outcome"), sound=look.result)]
