@@ -4,9 +4,9 @@ import { config, fragment } from "../config.js";
 import { byId } from "../dom.js";
 import { keepUpToDate } from "../offline.js";
 import { find } from "../received.js";
-import { data, seatRivals, setState, word } from "./page.js";
+import { data, seatRivals, setState } from "./page.js";
 import { handedIn, listen } from "./results.js";
-import { keptBots, readSaved } from "./saved.js";
+import { keptBots, nameOf, readSaved } from "./saved.js";
 import { listBots, openTournament } from "./tournament.js";
 
 /** @import { Bot } from "./saved.js" */
@@ -18,9 +18,7 @@ const game = /** @type {HTMLSelectElement} */ (byId("cup-game"));
 function listPlayers() {
   const edited = /** @type {Partial<Bot> | undefined} */ (readSaved()[game.value]);
   const own = [edited, ...keptBots(game.value)].flatMap((bot, at) =>
-    typeof bot?.code === "string"
-      ? [{ id: `own ${at}`, name: String(bot.name || word("my-bot")), code: bot.code }]
-      : [],
+    typeof bot?.code === "string" ? [{ id: `own ${at}`, name: nameOf(bot), code: bot.code }] : [],
   );
   const examples = Object.entries(data.games[game.value].examples);
   seatRivals(game.value);

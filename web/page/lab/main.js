@@ -30,7 +30,7 @@ import {
 import { endGame, startGame } from "./play.js";
 import { announce, perform, playFresh, showRow, verify } from "./rows.js";
 import { stop } from "./run.js";
-import { keepBot, keptBots, readSaved, saveBot } from "./saved.js";
+import { keepBot, keptBots, nameOf, readSaved, saveBot } from "./saved.js";
 import { addRow, choose, clear, last, markOldTable, showGames } from "./table.js";
 
 /** @import { LabRow, LabRun, LabShared } from "./types.d.ts" */
@@ -78,7 +78,7 @@ function offer(chosen) {
   start.append(
     group(
       "start-from.own",
-      bots.map(({ name: title, at }) => [String(at), `${title || word("my-bot")}, ${time.format(at)}`]),
+      bots.map((bot) => [String(bot.at), `${nameOf(bot)}, ${time.format(bot.at)}`]),
     ),
   );
 }
@@ -93,7 +93,7 @@ function edit(bot, foreign = false) {
   seatRivals(family);
   code.value = bot.code;
   paint();
-  name.value = bot.name;
+  name.value = nameOf(bot);
   byId("lab-foreign").hidden = !foreign;
   byId("lab-fault").replaceChildren();
   markOldTable();
@@ -103,9 +103,10 @@ function edit(bot, foreign = false) {
 function openGame() {
   const last = /** @type {Partial<Bot> | undefined} */ (readSaved()[game.value]);
   offer("");
-  if (typeof last?.code === "string") edit({ name: String(last.name ?? ""), code: last.code });
-  else edit({ name: word("my-bot"), code: Object.values(data.games[game.value].examples)[0].code });
-  setExercise(String(last?.exercise ?? ""));
+  const task = String(last?.exercise ?? "");
+  if (typeof last?.code === "string") edit({ name: String(last.name ?? ""), code: last.code, exercise: task });
+  else edit({ name: "", code: Object.values(data.games[game.value].examples)[0].code });
+  setExercise(task);
 }
 
 /** Take another game, with its own bot. */
@@ -123,7 +124,7 @@ function startFrom() {
   keep();
   const example = data.games[game.value].examples[chosen];
   const own = keptBots(game.value).find(({ at }) => String(at) === chosen);
-  if (example) edit({ name: word("my-bot"), code: example.code });
+  if (example) edit({ name: "", code: example.code, exercise });
   else if (own) {
     edit({ ...own, name: String(own.name) });
     setExercise(String(own.exercise ?? ""));
@@ -141,8 +142,14 @@ function onEdit() {
 
 /** @returns {Bot} */
 const readEditor = () => ({ name: name.value, code: code.value, exercise });
-const save = () => saveBot(game.value, readEditor());
-const keep = () => keepBot(family, readEditor());
+const save = () => saveBot(game.value, readUnnamed());
+const keep = () => keepBot(family, readUnnamed());
+
+/** Return the bot without a name that follows the language: that of its exercise, or of any bot. */
+function readUnnamed() {
+  const bot = readEditor();
+  return bot.name === nameOf({ ...bot, name: "" }) ? { ...bot, name: "" } : bot;
+}
 
 /** @param {string} id */
 function setExercise(id) {
@@ -154,7 +161,7 @@ function setExercise(id) {
   const [goal, hint] = all("p", note);
   goal.textContent = `${found.title}. ${word("exercise.goal", { level: data.levels[found.level].name })}`;
   hint.textContent = found.hint;
-  for (const box of levelBoxes()) box.checked = box.value === found.level || box.value === "easy";
+  for (const box of levelBoxes()) box.checked = box.value === found.level;
 }
 
 /** @param {string} text */

@@ -2,7 +2,7 @@
 
 import { byId } from "../dom.js";
 import * as store from "../store.js";
-import { data, say, word } from "./page.js";
+import { data, say, taskOf, word } from "./page.js";
 
 const KEY = "lab";
 const MAX_KEPT_BOTS = 50; // bots of a game that gave way to others
@@ -28,6 +28,12 @@ export function readSaved() {
 export function saveBot(game, bot) {
   store.keep({ [KEY]: JSON.stringify({ ...readSaved(), game, [game]: bot }) });
 }
+
+/**
+ * Return the name of a bot. One without a name has that of its exercise.
+ * @param {Partial<Bot>} bot
+ */
+export const nameOf = ({ name, exercise = "" }) => name || (taskOf(exercise)?.title ?? word("my-bot"));
 
 /** Return whether the code has colours: it does until the reader wants the plain text. */
 export const hasColours = () => readSaved().colours !== false;
@@ -66,7 +72,7 @@ export function keepBot(game, bot) {
       kept: { .../** @type {object} */ (all), [game]: bots.slice(0, MAX_KEPT_BOTS) },
     }),
   });
-  const sentence = word("kept", { name: bot.name || word("my-bot") });
+  const sentence = word("kept", { name: nameOf(bot) });
   byId("lab-kept").textContent = sentence;
   say(sentence);
 }
