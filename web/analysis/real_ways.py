@@ -26,6 +26,14 @@ def draw_ways(t: Words, **closes: Any) -> Html:
     return join([el("h2", t("real.title")), lead, el("ul", items, class_="seats")])
 
 
+def draw_seats(t: Words, game: str) -> Html | None:
+    """Return the ways to begin with one game, if it can be followed."""
+    if game not in games_to_follow():
+        return None
+    ways = [_way(t, game, seat) for seat in Seat]
+    return el("p", el("span", t("real.title")), ways, class_="at-table")
+
+
 def draw_saves(t: Words, at: AtBoard, **closes: Any) -> Html | None:
     """Return the games that can be gone on with, but the one on the board."""
     here = at.kept_as if at.board.real_game else ""

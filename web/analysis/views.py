@@ -43,13 +43,8 @@ def regions(t: Words, at: AtBoard, names: Iterable[str] = ()) -> dict[str, str]:
 def start(t: Words) -> Html:
     """Return the ways to begin, for the page before Python is up, and the sentence while it starts."""
     ways = [
-        el(
-            "li",
-            _cover(t, family, _way_in(t, family)),
-            el("p", _bare(t, family), class_="ways"),
-            [el("p", _way_in(t, game), _bare(t, game), class_="ways") for game in variants],
-        )
-        for family, variants in _families()
+        el("li", _cover(t, game, _way_in(t, game)), real_ways.draw_seats(t, game), el("p", _bare(t, game)))
+        for game in games_to_analyse()
     ]
     table: dict[str, Any] = {"data_do": "/board table", "data_key": "start-table", "hidden": True}
     own = el("button", t("analysis.from-table"), type="button", **table)
@@ -60,9 +55,8 @@ def start(t: Words) -> Html:
             el(
                 "div",
                 el("ul", ways, class_="covers"),
-                el("p", own, class_="ways"),
-                real_ways.draw_ways(t),
-                el("p", going, class_="ways"),
+                el("p", t("shell.pair", name=t("real.title"), what=t("real.lead")), class_="fine"),
+                el("p", own, going, class_="ways"),
                 text,
                 class_="to-begin",
             ),
