@@ -77,8 +77,13 @@ def _stays_at_start(session: Session, params: dict[str, str], unread: list[GameE
 
     No game begins for something that cannot be read. One that waits goes on.
     """
-    brings = unread or marked_in(params, "=@")
+    brings = unread or marked_in(params, "=@") or _asks_for_game(session, params)
     return bool(brings) and not (session.table.is_waiting or session.ui.browser.framed)
+
+
+def _asks_for_game(session: Session, params: dict[str, str]) -> bool:
+    """Return whether the address wants a friend and leaves the game open."""
+    return params.get("with") == "friend" and "game" not in params and not session.table.is_remote
 
 
 def _table(
@@ -113,6 +118,9 @@ def _open_from_address(session: Session, params: dict[str, str], playing: list[s
     if not session.ui.browser.framed:
         for name in marked_in(params, "@"):
             bring(session, opener(name), params[name])
+    if session.is_at_start and _asks_for_game(session, params):
+        session.stay_at_start()
+        command("open")(session, "with")
     for name in marked_in(params, "+"):
         opener(name)(session, params[name])
 
@@ -209,7 +217,7 @@ def _is_waiting(session: Session, *, wanted: bool) -> bool:
 def _order_table(session: Session, params: dict[str, str], request: str, errors: list[GameError]) -> Table:
     """Return the table that the parameters order. A bad deal or position is explained and cards are dealt."""
     s = session.settings
-    if params.get("with") == "friend" and not session.ui.browser.framed:
+    if params.get("with") == "friend" and "game" in params and not session.ui.browser.framed:
         table: Table | None = opener("with")(session, params, request)
         if table is not None:
             return table

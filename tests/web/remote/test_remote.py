@@ -451,6 +451,17 @@ def test_the_page_can_be_opened_with_an_invitation_ordered_by_its_address() -> N
     assert again.outgoing == page.outgoing
 
 
+def test_an_address_without_a_game_asks_for_it_on_the_first_screen() -> None:
+    asking = Page(**{"with": "friend"})
+    assert (asking.app.ui.dialog, asking.app.is_at_start) == ("with", True)
+    assert asking.attrs["html"]["data-room"] == "foyer"
+    page = FriendPage(None, None, **{"with": "friend"})
+    page.send(f'/friend-new {{"game": "{OTHER}"}}')
+    assert page.device.rules.game == OTHER
+    again = FriendPage(dict(page.stored), None, **{"with": "friend"})
+    assert again.outgoing == page.outgoing
+
+
 def test_a_text_of_a_game_that_lives_elsewhere_can_be_copied_there() -> None:
     _, guest = pair()
     stranger = FriendPage(game=ONE)
