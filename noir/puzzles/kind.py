@@ -116,6 +116,7 @@ class Fact:
     Whoever is asked for stands among ``near`` when ``inside``, else not among them. ``code`` is ``kill``,
     ``innocent-kill`` (with a radar), ``radar`` or ``wrong-arrest``. ``suspect`` is the victim, the agent
     asked or the arrested. ``suspects`` are the suspects after this fact and those before it.
+    In a refutation ``own-card`` is a card that the asker has seen.
     """
 
     ply: int
@@ -174,6 +175,25 @@ class Dangers:
 Proof = Policy | Hope | Facts | Dangers
 """The proof of a puzzle of any kind."""
 
+OVER, SLOW = "over", "slow"
+"""The action ends the game without a win, or surely wins too, but in more turns."""
+UNSURE, LATE, STOPPED = "unsure", "late", "stopped"
+"""After the reply nothing surely wins, nothing does so in time, or all is lost against whatever hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Why an action is no solution, by a reply of some possible deal."""
+
+    code: str
+    """OVER or SLOW, without a reply, or UNSURE, LATE or STOPPED."""
+    actions: tuple[str, ...] = ()
+    """The reply, as texts of actions."""
+
+
+Refutation = Reply | Danger | Fact
+"""Why a wrong answer is wrong, without a word about the right one."""
+
 
 class Kind(Protocol):
     """One kind of puzzle of one game and its variants."""
@@ -199,6 +219,10 @@ class Kind(Protocol):
 
         Nothing in it is worked out: ``suspects`` of a fact is empty. None for a kind that asks for an action.
         """
+        ...
+
+    def refute(self, match: Match, answer: str) -> Refutation:
+        """Return the refutation of a wrong answer, by the knowledge of the seat."""
         ...
 
     def proof(self, match: Match, solution: str) -> Proof:

@@ -11,7 +11,7 @@ from noir.puzzles.collection import kind_of
 
 if TYPE_CHECKING:
     from noir.puzzles.collection import Case
-    from noir.puzzles.kind import Facts, Proof
+    from noir.puzzles.kind import Facts, Proof, Refutation
 
 
 class Open:
@@ -43,6 +43,10 @@ class Open:
     def facts(self) -> Facts | None:
         """The clues to a name. None when an action is asked for."""
         return self.kind.facts(self.match)
+
+    def refute(self, answer: str) -> Refutation:
+        """Return the refutation of a wrong answer."""
+        return self.kind.refute(self.match, answer)
 
     def proof(self) -> Proof:
         """Return why the solution is right."""

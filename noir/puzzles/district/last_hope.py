@@ -11,12 +11,13 @@ from noir.games.district.observation import unseen
 from noir.puzzles.district.sure_win import (
     ActionKind,
     CardTree,
+    find_reply,
     open_end,
     own_actions,
     rate_depth,
     text_of,
 )
-from noir.puzzles.kind import Hope, Solved
+from noir.puzzles.kind import STOPPED, Hope, Reply, Solved
 
 if TYPE_CHECKING:
     from noir.games.district.observation import Observation
@@ -59,6 +60,12 @@ class LastHope(ActionKind):
         own = own_actions(seen)
         prior = rate_depth(sure, action)
         return Solved(text_of(action, seen.hand), own, DEEP if own >= DEEP_FROM else FLAT, prior)
+
+    def refute(self, match: Match, answer: str) -> Reply:
+        """Return a reply of one hand. No other hand is beaten either. See noir.puzzles.kind.Kind."""
+        seen = open_end(match)
+        assert seen is not None, "the position is such a puzzle"
+        return find_reply(ProofSearch(seen, hands(seen)[0]), answer, STOPPED)
 
     def proof(self, match: Match, solution: str) -> Hope:
         """Return the hands that are still beaten, each with the policy that beats it."""

@@ -13,7 +13,7 @@ from noir.games.district.rules import draw_hand
 from noir.games.district.state import IN_HAND, ROUNDS
 from noir.match import Match
 from noir.portable_math import log2
-from noir.puzzles.kind import ACTION, Answer, Policy, Solved, Step
+from noir.puzzles.kind import ACTION, OVER, UNSURE, Answer, Policy, Reply, Solved, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,9 +81,25 @@ class SureWin(ActionKind):
         grade = FULL if own >= 4 or (own == 3 and kinds >= 3) else SHORT
         return Solved(text_of(found[0], seen.hand), own, grade, rate_depth(sure, found[0]))
 
+    def refute(self, match: Match, answer: str) -> Reply:
+        """Return the reply after which nothing surely wins. See noir.puzzles.kind.Kind."""
+        seen = open_end(match)
+        assert seen is not None, "the position is such a puzzle"
+        return find_reply(ProofSearch(seen), answer, UNSURE)
+
     def proof(self, match: Match, solution: str) -> Policy:
         """Return the policy."""
         return Policy(CardTree(match, solution))
+
+
+def find_reply(search: ProofSearch, answer: str, code: str) -> Reply:
+    """Return the first reply that stops an action, a take before all others. None is needed after the end."""
+    after = search.after_action(search.root, plain(parse_action(answer)))
+    if search.result(after) is not None:
+        return Reply(OVER)
+    replies = search.answers(after)
+    stop = next(one for one in replies if not search.can(search.after_answer(after, one)))
+    return Reply(code, (format_action(stop),))
 
 
 def rate_depth(sure: ProofSearch, action: Action) -> float:

@@ -14,6 +14,8 @@ from noir.puzzles.killer.sure_kill import ActionKind, Deal
 from noir.puzzles.kind import Answer, Danger, Dangers, Solved
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from noir.bots.killer.kill_race import Spot
     from noir.bots.killer.sim import Move
     from noir.games.killer.observation import Observation
@@ -42,20 +44,26 @@ class Hide(ActionKind):
         text = format_action(action_of(sim_from(seen), safe[0]))
         return Solved(text, 1, GRADES[safe[0].verb], PRIOR)
 
+    def refute(self, match: Match, answer: str) -> Danger:
+        """Return the danger of an action. See noir.puzzles.kind.Kind."""
+        return next(one for one in self._dangers(match) if one.action == answer)
+
     def proof(self, match: Match, solution: str) -> Dangers:  # noqa: ARG002 - it is what is left over
         """Return a danger for every action but the safe one."""
+        return Dangers(tuple(self._dangers(match)), partial(_after, match))
+
+    def _dangers(self, match: Match) -> Iterator[Danger]:
+        """Yield the danger of each action that has one."""
         seen = self._observe(match)
         assert seen is not None, "the position is such a puzzle"
         spot, sim = spot_of(seen), sim_from(seen)
-        found = []
         for move in moves(spot):
             threat = danger(spot, move)
             if threat:
                 inspector, hand, agent, card = threat
                 text = format_action(action_of(sim, move))
                 names = "".join(letter(one) for one in members(hand))
-                found.append(Danger(text, letter(inspector), names, _name(agent), _name(card)))
-        return Dangers(tuple(found), partial(_after, match))
+                yield Danger(text, letter(inspector), names, _name(agent), _name(card))
 
     def _observe(self, match: Match) -> Observation | None:
         """Return the Killer's observation when he is to move and the only public suspect."""

@@ -107,6 +107,15 @@ class Name:
         """Tell whether two letters are the same."""
         return one == other
 
+    def refute(self, match: Match, answer: str) -> Fact:
+        """Return the first fact that an answer doesn't fit, or that its card was seen."""
+        seen = self._observe(match)
+        assert seen is not None, "the position is such a puzzle"
+        if answer in _own_cards(seen):
+            return Fact(0, "own-card", answer, "", inside=False, suspects="")
+        clue = next(one for one in self._clues(seen) if not one.fits & bit(answer))
+        return _fact(clue)
+
     def proof(self, match: Match, solution: str) -> Facts:  # noqa: ARG002 - the facts name him
         """Return the suspects out without a clue, and the fewest facts that leave one."""
         seen = self._observe(match)
@@ -115,8 +124,7 @@ class Name:
         found, mask = [], left
         for clue in _fewest(self._clues(seen), left):
             mask &= clue.fits
-            step = (clue.ply, clue.code, clue.suspect, clue.near, clue.inside)
-            found.append(Fact(*step, names_of(mask)))
+            found.append(_fact(clue, names_of(mask)))
         return Facts(_groups(dead, innocent, own), names_of(left), tuple(found))
 
     def facts(self, match: Match) -> Facts:
@@ -124,10 +132,7 @@ class Name:
         seen = self._observe(match)
         assert seen is not None, "the position is such a puzzle"
         *out, left = _free(seen)
-        found = [
-            Fact(clue.ply, clue.code, clue.suspect, clue.near, clue.inside, "") for clue in self._clues(seen)
-        ]
-        return Facts(_groups(*out), names_of(left), tuple(found))
+        return Facts(_groups(*out), names_of(left), tuple(map(_fact, self._clues(seen))))
 
     def _observe(self, match: Match) -> Observation | None:
         """Return the asking seat's observation when it is to move and can name a suspect."""
@@ -135,6 +140,10 @@ class Name:
             return None
         seen: Observation = match.observe(match.to_move)
         return seen
+
+
+def _fact(clue: _Clue, suspects: str = "") -> Fact:
+    return Fact(clue.ply, clue.code, clue.suspect, clue.near, clue.inside, suspects)
 
 
 def _free(seen: Observation) -> tuple[int, int, int, int]:

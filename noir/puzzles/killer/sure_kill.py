@@ -6,15 +6,15 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from noir.bots.killer.bitboard import letter, members
-from noir.bots.killer.kill_race import Race, answers, moves, positions_after, spot_of
-from noir.bots.killer.last_turns import Wins, look
+from noir.bots.killer.kill_race import Race, answers, exposed, moves, positions_after, spot_of
+from noir.bots.killer.last_turns import TURNS, Wins, look
 from noir.bots.killer.sim import action_of, move_of, sim_from
 from noir.core import InvalidNotation
 from noir.games.killer.action import Action, format_action, parse_action
-from noir.games.killer.state import KILLER
+from noir.games.killer.state import KILLER, QUIET_LIMIT
 from noir.match import Match
 from noir.puzzles.killer.names import GAMES
-from noir.puzzles.kind import ACTION, Answer, Policy, Solved, Step
+from noir.puzzles.kind import ACTION, LATE, OVER, SLOW, Answer, Danger, Policy, Reply, Solved, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -86,9 +86,55 @@ class SureKill(ActionKind):
         text = format_action(action_of(sim_from(seen), found[0]))
         return Solved(text, turns, GRADES[turns], START + A_TURN * turns)
 
+    def refute(self, match: Match, answer: str) -> Reply | Danger:
+        """Return an arrest, or the first reply that makes the win unsure. See noir.puzzles.kind.Kind."""
+        seen, race = match.observe(KILLER), Race()
+        spot, move = spot_of(seen), move_of(sim_from(seen), parse_action(answer))
+        if race.wins(spot, move, TURNS):
+            return Reply(SLOW)
+        found = list(positions_after(spot, move))
+        arrests = (_arrest(spot, after, answer) for after in found if exposed(after))
+        return next(arrests, None) or next(filter(None, (_delay(race, after) for after in found)))
+
     def proof(self, match: Match, solution: str) -> Policy:
         """Return the policy."""
         return Policy(MoveTree(match, solution))
+
+
+def find_draw(spot: Spot, after: Spot, action: str) -> str:
+    """Return the letter of the card that a disguise drew, "" for another action."""
+    return letter(members(spot.unseen & ~after.unseen)[0]) if action[0] == "d" else ""
+
+
+def _arrest(spot: Spot, after: Spot, action: str) -> Danger:
+    """Return how the Inspector can arrest the Killer, in person or by an agent."""
+    beside, card = after.board.near[after.me], find_draw(spot, after, action)
+    if alone := members(after.inspectors & beside):
+        return Danger(action, letter(alone[0]), "", card=card)
+    pairs = ((one, other) for one in members(after.unseen & beside) for other in members(after.inspectors))
+    agent, inspector = next((letter(one), letter(other)) for one, other in pairs if one != other)
+    return Danger(action, inspector, agent, agent, card)
+
+
+def _delay(race: Race, spot: Spot) -> Reply | None:
+    """Return the first reply after which no win within the turns left is sure, or None without one."""
+    if spot.quiet >= QUIET_LIMIT:
+        return Reply(OVER)
+    late = (
+        answer
+        for answer, after in answers(spot)
+        if after.quiet >= QUIET_LIMIT or not race.can(after, TURNS - 1)
+    )
+    answer = next(late, None)
+    return None if answer is None else Reply(LATE, tuple(text_of(spot, part) for part in answer))
+
+
+def text_of(spot: Spot, move: Move) -> str:
+    """Return the text of a move at a position."""
+    if move.verb == "s":
+        return format_action(spot.board.shape.shifts[move.one])
+    one, two = (letter(suspect) if suspect >= 0 else "" for suspect in move[1:])
+    return format_action(Action(move.verb, one, two))
 
 
 class MoveTree:
@@ -106,7 +152,7 @@ class MoveTree:
         spot, turns, _, deal = self._walk(path)
         move = self._reply(spot, turns)
         found = tuple(answer for answer, _ in self._answers(spot, move, deal))
-        return Step(tuple(path), self._text(spot, move), found)
+        return Step(tuple(path), text_of(spot, move), found)
 
     def match(self, path: Sequence[int]) -> Match:
         """Return a game that went like this. See noir.puzzles.kind.Tree."""
@@ -118,7 +164,7 @@ class MoveTree:
         spot, turns, texts, deal = self._root, self._turns, list[str](), Deal(self._match)
         for number in path:
             move = self._reply(spot, turns)
-            text, found = self._text(spot, move), list(self._answers(spot, move, deal))
+            text, found = text_of(spot, move), list(self._answers(spot, move, deal))
             if not 0 <= number < len(found):
                 raise InvalidNotation(number, f"a number below {len(found)}", "path")
             (answer, spot), turns = found[number], turns - 1
@@ -129,24 +175,15 @@ class MoveTree:
     def _reply(self, spot: Spot, turns: int) -> Move:
         return self._first if spot is self._root else reply(self._race, spot, turns)
 
-    @staticmethod
-    def _text(spot: Spot, move: Move) -> str:
-        if move.verb == "s":
-            return format_action(spot.board.shape.shifts[move.one])
-        one, two = (letter(suspect) if suspect >= 0 else "" for suspect in move[1:])
-        return format_action(Action(move.verb, one, two))
-
     def _answers(self, spot: Spot, move: Move, deal: Deal) -> Iterator[tuple[Answer, Spot]]:
         """Yield the answers to a move that some deal allows, and where each leads."""
-        action = self._text(spot, move)
+        action = text_of(spot, move)
         for after in positions_after(spot, move):
-            radar, card = None, ""
+            radar, card = None, find_draw(spot, after, action)
             if move.verb == "k" and spot.marked >> move.one & 1:
                 radar = bool(after.inspectors & spot.board.near[move.one])
-            if move.verb == "d":
-                card = letter(members(spot.unseen & ~after.unseen)[0])
             for answer, then in answers(after):
-                texts = tuple(self._text(after, part) for part in answer)
+                texts = tuple(text_of(after, part) for part in answer)
                 found = Answer(texts, radar, card)
                 if not deal.limits or deal.copy().follow(action, found):
                     yield found, then

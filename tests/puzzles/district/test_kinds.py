@@ -11,6 +11,7 @@ from noir.games.district.action import format_action, parse_action
 from noir.puzzles import Hope, Policy, lines
 from noir.puzzles.district.last_hope import LastHope, hands
 from noir.puzzles.district.sure_win import SureWin, own_actions
+from noir.puzzles.kind import OVER, STOPPED, UNSURE
 from tests.puzzles.district import brute
 from tests.puzzles.games import play, walk_to_end
 
@@ -93,6 +94,31 @@ def test_a_last_hope_shows_every_hand_it_beats() -> None:
         beaten = {tuple(sorted(map(brute.plain, hand))) for hand in proof.hands}
         (hopeful,) = [hands for hands in brute.hopes(match.record()).values() if hands]
         assert beaten == set(hopeful)
+
+
+@pytest.mark.parametrize("kind", [SureWin(), LastHope()], ids=lambda kind: kind.name)
+def test_a_reply_refutes_each_wrong_action(kind: SureWin | LastHope) -> None:
+    """By brute force: after it nothing surely wins. Of a last hope, against a hand that can give it."""
+    codes = set()
+    for match in last_rounds(3):
+        solved = kind.solve(match)
+        for text in kind.choices(match) if solved else ():
+            assert solved
+            if kind.same(text, solved.solution):
+                continue
+            found, spot = kind.refute(match, text), brute.spot_of(match.record())
+            hands_ = [{hand} for hand in spot.worlds] if found.code == STOPPED else [spot.worlds]
+            worlds = [spot._replace(worlds=frozenset(some)) for some in hands_]
+            assert not any(brute.Brute().wins(brute.after(one, brute.plain(text))) for one in worlds)
+            codes.add(found.code)
+            if found.code == OVER:
+                assert all(brute.after(spot, brute.plain(text)).taken)
+                continue
+            afters = [brute.after(one, brute.plain(text)) for one in worlds]
+            (reply,) = map(brute.plain, found.actions)
+            given = [brute.after(one, reply) for one in afters if reply in brute.answers(one)]
+            assert not all(brute.Brute().wins(one) for one in given)
+    assert codes >= {UNSURE if isinstance(kind, SureWin) else STOPPED}
 
 
 @pytest.mark.long

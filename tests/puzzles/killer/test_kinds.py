@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,11 +13,12 @@ from noir.core import Seat
 from noir.games.killer.action import format_action
 from noir.games.killer.belief import own_belief, public_belief
 from noir.match import Match
-from noir.puzzles import Dangers, Facts, Policy
+from noir.puzzles import Danger, Dangers, Fact, Facts, Policy, load
 from noir.puzzles.killer import KINDS
 from noir.puzzles.killer.hide import Hide
 from noir.puzzles.killer.names import NAME_THE_INSPECTOR, NAME_THE_KILLER
 from noir.puzzles.killer.sure_kill import SureKill, dead_agent_used, quickest
+from noir.puzzles.kind import LATE, SLOW
 from tests.puzzles.games import play, walk_to_end
 from tests.puzzles.killer import brute
 
@@ -96,6 +98,64 @@ def test_certain_names_match_brute_force(kind: Kind, seat: Seat) -> None:
     assert count
 
 
+@pytest.mark.parametrize("kind", [NAME_THE_KILLER, NAME_THE_INSPECTOR], ids=lambda kind: kind.name)
+def test_a_fact_rules_out_each_wrong_name(kind: Kind) -> None:
+    """The place or arrest of its moment, or a card: with that one exchanged the game would look different."""
+    codes = set()
+    for case in load("killer").of_kind(kind.name)[::25]:
+        match = Match.from_record(case.record)
+        for name in set(kind.choices(match)) - {case.solution}:
+            fact = kind.refute(match, name)
+            assert isinstance(fact, Fact)
+            codes.add(fact.code)
+            if fact.code == "own-card":
+                world = brute.exchange(match, case.solution, name)
+                assert world is None or world.observe(case.seat) != match.observe(case.seat)
+            elif fact.suspect == name:
+                assert match.actions[fact.ply - 1][0] in "az"
+                assert match.actions[fact.ply - 1][-1] == name
+            else:
+                grid = match.observe(case.seat, fact.ply - 1).table.grid
+                assert (name in brute.near(grid, fact.suspect)) != fact.inside
+    assert len(codes) > 2
+
+
+def test_a_reply_or_an_arrest_refutes_each_wrong_kill() -> None:
+    """By brute force, among those that need two turns."""
+    codes = set()
+    for case in load("killer").of_kind("sure-kill")[:40:8]:
+        match = Match.from_record(case.record)
+        spot, race = brute.spot_of(match), brute.Brute()
+        for text in sorted(set(match.legal()) - {case.solution}):
+            found = SureKill().refute(match, text)
+            after = brute.outcomes(spot, text)
+            if isinstance(found, Danger):
+                near = [one.me in brute.near(one.grid, found.agent or found.inspector) for one in after]
+                assert any(
+                    near and found.inspector in one.suspects for near, one in zip(near, after, strict=True)
+                )
+                codes.add("danger")
+                continue
+            codes.add(found.code)
+            if found.code == SLOW:
+                assert race.works(spot, text, 3)
+                assert not race.works(spot, text, 2)
+                continue
+            given = [one for one in map(partial(reply_to, found.actions), after) if one]
+            assert any(not race.can(one, 2) for one in given)
+    assert codes == {"danger", SLOW, LATE}
+
+
+def reply_to(actions: tuple[str, ...], spot: brute.Spot) -> brute.Spot | None:
+    """Return the position after a reply of the Inspector, or None when it is impossible."""
+    text = actions[-1]
+    verb = "shift" if text[0] in "rc" else text[0]
+    agent = text[1] if verb in "uz" else ""
+    reply = (verb, agent, text if verb == "shift" else text[-1] if verb in "az" else "")
+    who = frozenset(one for one in spot.suspects if reply in brute.worlds_answers(spot, one))
+    return brute.apply_answer(spot, *reply)._replace(suspects=who) if who else None
+
+
 @pytest.mark.long
 def test_the_only_safe_action_is_the_one_brute_force_finds() -> None:
     found = 0
@@ -137,6 +197,7 @@ def check_dangers(match: Match, solution: str) -> None:
         texts = [f"i{danger.inspector}" if text[0] == "i" else text for text in match.actions]
         world = Match.from_deal(match.game.name, f"{grid}.{dealt}").play_all([*texts, danger.action])
         assert world.observe(Seat.FIRST, match.ply) == match.observe(Seat.FIRST)
+        assert Hide().refute(match, danger.action) == danger
         knows = own_belief(world.observe(Seat.SECOND)).killer.names
         assert knows == world.state.killer
         shown = proof.after(danger)
