@@ -64,7 +64,7 @@ def test_the_way_back_closes_a_dialog_then_leads_to_the_first_screen(table: Tabl
 
 
 def test_the_way_back_closes_a_dialog_or_a_puzzle_then_leaves(table: Table) -> None:
-    """Where the table is the first page of its tab. From a puzzle it leads to the table, after a reload, too.
+    """Where the game is the first page of its tab. From a puzzle it leads to the game, after a reload, too.
 
     A puzzle that was left in another way costs no press of its own.
     """
@@ -72,6 +72,7 @@ def test_the_way_back_closes_a_dialog_or_a_puzzle_then_leaves(table: Table) -> N
     table.open(game=ONE, lang="en", role="first")
     close_by_way_back(table)
     close_by_hand(page)
+    table.act(table.actions[0])
     address = page.url
     for way in ("back", "button"):
         table.do(MENU).do("/puzzles").do("/puzzle daily")
@@ -116,11 +117,11 @@ def test_a_quick_way_back_and_forth_leads_to_the_puzzle(table: Table) -> None:
 
 
 def test_a_puzzle_of_the_first_screen_leads_back_to_it(table: Table) -> None:
-    """By its button and by the browser's. The way forth leads to the puzzle again."""
+    """By the name of the site and by the browser's. The way forth leads to the puzzle again."""
     page, puzzle = table.page, '#dialog [data-do="/puzzle daily"]'
     table.page.goto("?puzzle=index&lang=en")
     page.locator(puzzle).click(timeout=60_000)
-    page.locator('[data-key="puzzle-leave"]').click()
+    page.locator('[data-key="home"]').click()
     expect(page.locator("#foyer h1")).to_be_visible()
     assert "?" not in page.url
     table.page.goto("?puzzle=index&lang=en")

@@ -189,6 +189,10 @@ class PuzzleView(Protocol):
         """Return in a sentence why an action is not safe, without its name."""
         ...
 
+    def misfit(self, t: Words, fact: Fact, answer: str) -> str:
+        """Return in a sentence why a name doesn't fit a fact."""
+        ...
+
     def out(self, t: Words, reason: str, suspects: str) -> str:
         """Return the suspects excluded without a clue, in a sentence."""
         ...

@@ -59,6 +59,8 @@ class Puzzle:
     """The values of the game's view."""
     is_over_start: bool = False
     """Whether it was opened over the first screen, which it leads back to."""
+    is_over_game: bool = False
+    """Whether it was opened over a game, which it leads back to."""
     student: str = ""
     """The name of the student whose task it is in a lesson."""
 

@@ -16,6 +16,7 @@ from web.model.ui import Confirm
 from web.play.play import greet
 from web.puzzles import attempts, position
 from web.puzzles.data import LONGEST_NAME, date, tries_of, want
+from web.puzzles.refutation import refutation
 from web.puzzles.screen import AtPuzzle, at_puzzle, open_puzzle
 from web.puzzles.solution import go
 from web.session.session import StartScreen
@@ -135,9 +136,8 @@ def open_(
     went: tuple[str, ...] = (),
 ) -> None:
     """Put a puzzle on the page. The table under it stays as it is."""
-    before = open_puzzle(session)
-    is_over_start = before.is_over_start if before else session.is_at_start
-    puzzle = Puzzle(case, series=series, went=went, is_over_start=is_over_start)
+    puzzle = Puzzle(case, series=series, went=went)
+    _note_place(session, puzzle)
     _ = puzzle.open  # damaged, it says so here
     today = puzzles.today if puzzles.day else ""
     if today and not day and daily_family(today) == case.family:
@@ -157,6 +157,14 @@ def open_(
     _greet(session, puzzle)
 
 
+def _note_place(session: Session, puzzle: Puzzle) -> None:
+    """Note the place below a puzzle: the first screen, or a game."""
+    before = open_puzzle(session)
+    puzzle.is_over_start = before.is_over_start if before else session.is_at_start
+    waits = session.table.is_waiting and not session.is_at_start
+    puzzle.is_over_game = before.is_over_game if before else waits
+
+
 def _greet(session: Session, puzzle: Puzzle) -> None:
     look = session.look()
     session.tell(position.question(look, puzzle))
@@ -174,8 +182,8 @@ def answer(session: Session, puzzle: Puzzle, text: str) -> None:
         return
     session.ui.close()
     is_first = _count(session, puzzle, text, solved=right)
-    verdict = session.t("puzzle.right") if right else session.t("puzzle.wrong", answer=name)
-    session.tell(" ".join(filter(None, (verdict, gain(session, puzzle) if is_first else ""))))
+    verdict = [session.t("puzzle.right")] if right else refutation(session.look(), puzzle, text)
+    session.tell(" ".join(filter(None, (*verdict, gain(session, puzzle) if is_first else ""))))
     if right:
         reveal(session, puzzle)
 

@@ -63,7 +63,7 @@ def step_lines(look: Look, puzzle: Puzzle) -> list[str]:
     if moment.danger:
         seen = puzzle.open.match.observe(puzzle.case.seat)
         name = view.answer_name(t, seen, moment.danger.action)
-        return [t("puzzle.danger", action=name), view.danger(t, moment.danger)]
+        return [t("puzzle.wrong", answer=name), t("puzzle.danger"), view.danger(t, moment.danger)]
     if moment.answer:
         last = [t("puzzle.decided")] if moment.ends else []
         return [*view_of(puzzle.game).log(look)[-moment.news :], *last]  # as a table tells it

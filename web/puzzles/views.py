@@ -11,7 +11,6 @@ from web.model.puzzle import SOLVED
 from web.puzzles import position, proof
 from web.registry import ui_of
 from web.views import frame
-from web.views.analysis_link import analysis_link, is_offered
 from web.views.dialogs import dialog
 from web.views.page import words
 
@@ -69,7 +68,7 @@ def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
             ),
             proof.ways(look, puzzle) if puzzle.shown else None,
             el("p", ways[:1], class_=classes("onward leads-on", bool(puzzle.tally) and "is-end")),
-            el("p", ways[1:], _analysis(look), _for_ear(look), class_="onward ways"),
+            el("p", ways[1:], _for_ear(look), class_="onward ways"),
         ]
     )
 
@@ -82,18 +81,21 @@ def _which(look: Look, puzzle: Puzzle) -> Html:
 
 
 def _ways(look: Look, puzzle: Puzzle) -> list[Html]:
-    """Return the actions besides an answer: the next puzzle first, at the end of a set the index."""
+    """Return the actions besides an answer: the next puzzle first, at the end of a set the index.
+
+    The menu has those that few want. The way to the first screen is the name of the site.
+    """
     index = ("tasks", "/tasks") if puzzle.student else ("all", "/puzzles")
     found = _before_solution(puzzle)
     if puzzle.shown:
-        onward = _onward(puzzle, index)
-        found = [(*onward, True), ("on", "/play-on", False), ("result", "/puzzle-share", False)]
-    rest = [(*index, False), ("leave", "/puzzle-leave", False)]
+        found = [(*_onward(puzzle, index), True), ("on", "/play-on", False)]
+        found += [("result", "/puzzle-share", False)] if puzzle.date else []
+    rest = [(*index, False), *([("leave", "/puzzle-leave", False)] if puzzle.is_over_game else [])]
     found += [one for one in rest if one[0] != found[0][0]]
     return [
         el(
             "button",
-            look.t("shell.page.start" if name == "leave" and puzzle.is_over_start else f"puzzle.{name}"),
+            look.t(f"puzzle.{name}"),
             _tally(look, puzzle) if main else None,
             type="button",
             class_="main" if main else None,
@@ -128,13 +130,6 @@ def _onward(puzzle: Puzzle, index: tuple[str, str]) -> tuple[str, str]:
 def _has_next(puzzle: Puzzle) -> bool:
     """Return whether a puzzle follows in the set."""
     return 0 < puzzle.place < len(puzzle.series)
-
-
-def _analysis(look: Look) -> Html | None:
-    """Return the link to the analysis of the shown position, once the solution is known."""
-    away = {"target": "_blank", "rel": "noopener"} if look.framed else {}
-    about = {"class_": "button", "data_key": "analyse", **away}
-    return analysis_link(look.t, look.game, look.seen, look.end, **about) if is_offered(look) else None
 
 
 def _tally(look: Look, puzzle: Puzzle) -> Html | None:

@@ -12,6 +12,10 @@ from tests.browser.rooms import stills_of_answers
 from tests.browser.stills import Gallery, at_fault_by_turns, still
 from tests.browser.test_puzzle import NAMED, case_of, open_at, wrong
 from tests.web.driver import Page as Tab
+from web.i18n import Words
+from web.model.puzzle import Puzzle
+from web.model.settings import Settings
+from web.puzzles.refutation import refutation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,7 +81,9 @@ def test_facts_are_taken_in_and_after_a_wrong_answer_the_boss_is_played(table: T
     page.locator(f'#table [data-do="{wrong(case)}"]').first.dispatch_event("click")
     page.locator("[data-key=yes]").click()
     expect(table.root).to_have_attribute("data-puzzle", "failed")
-    expect(page.locator(".told")).to_contain_text("Not “")
+    missed = Puzzle(case)
+    why = refutation(missed.look(Words("en"), Settings()), missed, wrong(case))
+    expect(page.locator(".told")).to_contain_text(" ".join(why))
     table.button("/solution").click()
     page.locator('[data-key="proof-forward"]').click()
     expect(page.locator(".step")).to_contain_text("Step 2 of")

@@ -22,8 +22,9 @@ from web.model.links.links import _retrace
 from web.model.puzzle import FAILED, SOLVED, Puzzle, Puzzles
 from web.model.settings import Settings
 from web.model.validation import NewerSave
-from web.puzzles import attempts, proof
+from web.puzzles import attempts, position, proof
 from web.puzzles.attempts import Try
+from web.puzzles.refutation import refutation
 
 KINDS = [(family, kind.name) for family in families() for kind in kinds(family)]
 SOME, *_, OTHER_KIND = (kind for _, kind in KINDS)
@@ -217,6 +218,7 @@ def test_the_page_never_gets_the_secret_of_an_open_puzzle(family: str, kind: str
             first = "/cases " + json.dumps({"today": "2026-11-22"})
             lines.append([page.app.handle(text).to_json() for text in (first, *texts)])
             assert state_of(page) == "open"
+            lines[-1].append(page.answer(wrong(page)).to_json())
         assert lines[0] == lines[1], case.id
         assert all(case.record not in text for text in lines[0])
 
@@ -615,6 +617,45 @@ def test_a_wrong_answer_leaves_the_focus_where_it_was_given(family: str, kind: s
     update = page.answer(wrong(page))
     assert update.focus is None
     assert update.say
+
+
+def test_a_puzzle_leads_back_to_a_game_and_not_to_an_empty_table() -> None:
+    """One at which the reader has done nothing. The next puzzle leads back to the same game."""
+    page = open_puzzle(SOME)
+    assert "/puzzle-leave" not in page.does()
+    page.send("/puzzle-leave")
+    page.answer(min(page.actions()))
+    for what in (SOME, OTHER_KIND):
+        page.send(f"/puzzle {what}")
+        assert "/puzzle-leave" in page.does()
+
+
+@pytest.mark.parametrize("what", [SOME, "daily"])
+def test_a_solution_offers_few_ways_on(what: str) -> None:
+    """Another puzzle, the position to play, all puzzles. The case of a day can be sent."""
+    page = open_puzzle(what)
+    page.send("/solution yes")
+    ways = [
+        text
+        for text in page.does()
+        if text.split()[0] in ("/puzzle", "/play-on", "/puzzles", "/puzzle-share")
+    ]
+    assert len(ways) == (4 if what == "daily" else 3)
+    assert ("/puzzle-share" in ways) == (what == "daily")
+
+
+@every_kind
+def test_a_miss_says_why(family: str, kind: str) -> None:
+    """The reason names no solution."""
+    assert family
+    page = open_puzzle(kind)
+    puzzle = puzzle_of(page)
+    page.answer(wrong(page))
+    look = page.app.look()
+    miss, *why = refutation(look, puzzle, wrong(page))
+    assert " ".join((miss, *why)) in page.text("now")
+    assert why
+    assert position.answer_name(look, puzzle, puzzle.case.solution) not in " ".join(why)
 
 
 @every_kind

@@ -43,6 +43,11 @@ def danger(t: Words, danger: Danger) -> NoReturn:
     raise NotImplementedError
 
 
+def misfit(t: Words, fact: Fact, answer: str) -> NoReturn:
+    """Raise: no kind of this game asks for a name."""
+    raise NotImplementedError
+
+
 def out(t: Words, reason: str, suspects: str) -> NoReturn:
     """Raise: no kind of this game has such a proof."""
     raise NotImplementedError

@@ -47,7 +47,7 @@ def hand(t: Words, cards: tuple[str, ...]) -> str:
 
 def danger(t: Words, danger: Danger) -> str:
     """Return the identity and cards that make the Inspector certain, and the suspect to arrest the Killer."""
-    drawn = [t("killer.puzzle.drawn", who=NAMES[danger.card])] if danger.card else []
+    drawn = [t("killer.puzzle.danger.drawn", who=NAMES[danger.card])] if danger.card else []
     held = list_names(t, danger.hand) if danger.hand else ""
     key = "agent" if danger.agent else "self"
     key += "" if held else ".bare"
@@ -57,6 +57,14 @@ def danger(t: Words, danger: Danger) -> str:
         "agent": short(danger.agent) if danger.agent else "",
     }
     return " ".join([t(f"killer.puzzle.danger.{key}", **names), *drawn])
+
+
+def misfit(t: Words, fact: Fact, answer: str) -> str:
+    """Return why a suspect doesn't fit a fact: a seen card, a failed arrest, or the place at the time."""
+    key = "far" if fact.inside else "near"
+    if not fact.ply or fact.suspect == answer:
+        key = fact.code
+    return t(f"killer.puzzle.miss.{key}", n=fact.ply, who=short(answer), near=short(fact.suspect))
 
 
 def out(t: Words, reason: str, suspects: str) -> str:
