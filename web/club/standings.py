@@ -101,12 +101,14 @@ def rank_players(state: State) -> tuple[Line, ...]:
     return tuple(Line(ranks[rows[number]], number, *rows[number]) for number in order)
 
 
-def has_direct_decision(lines: Sequence[Line]) -> bool:
-    """Return whether direct games decide between two players of equal points."""
-    return any(
-        (one.points, one.played) == (other.points, other.played) and one.direct != other.direct
+def find_deciding_columns(lines: Sequence[Line]) -> set[str]:
+    """Return the columns of the standings that decide the order of two neighbours."""
+    columns = ("points", "played", "direct", "buchholz", "margin")
+    return {
+        name
         for one, other in pairwise(lines)
-    )
+        for name in [name for name in columns if getattr(one, name) != getattr(other, name)][:1]
+    }
 
 
 def count_points(state: State) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from web.club.parts import button, page_button, title
 from web.club.schedule import is_over
 from web.club.sentences import claims_at, describe_game, names_at, write_points
 from web.club.setup_view import draw_button
-from web.club.standings import crosstable, has_direct_decision, meetings_of, rank_players
+from web.club.standings import crosstable, find_deciding_columns, meetings_of, rank_players
 from web.club.state import settle
 from web.markup import Html, el, join
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from web.club.standings import Line, Meeting
 
 COLUMNS = ("rank", "player", "points", "direct", "buchholz", "margin")
+TIE_BREAKS = {"direct", "buchholz"}
+"""Columns that are shown where they decide something."""
 
 
 def draw_standings(desk: Desk) -> Html:
@@ -30,22 +32,22 @@ def draw_standings(desk: Desk) -> Html:
     t, state = desk.t, desk.evening.state
     lines, meetings = rank_players(state), meetings_of(state)
     numbers = range(len(state.rounds))
-    has_direct = has_direct_decision(lines)
+    shown = {*COLUMNS} - TIE_BREAKS | find_deciding_columns(lines)
     rows = [
         el(
             "tr",
             el("td", line.rank),
             el("th", state.players[line.player].name, scope="row"),
             el("td", write_points(line.points), class_="hall-points"),
-            el("td", write_points(line.direct)) if has_direct else None,
-            el("td", write_points(line.buchholz)),
+            el("td", write_points(line.direct)) if "direct" in shown else None,
+            el("td", write_points(line.buchholz)) if "buchholz" in shown else None,
             el("td", f"{line.margin:+}".replace("-", "−") if line.margin else "0"),
             [_meeting(desk, line.player, _find(meetings, number, line.player)) for number in numbers],
         )
         for line in lines
     ]
     rounds = [t("evening.round", n=number + 1) for number in numbers]
-    columns = tuple(name for name in COLUMNS if has_direct or name != "direct")
+    columns = tuple(name for name in COLUMNS if name in shown)
     ways = el(
         "p",
         page_button(t("evening.projector"), "projector"),

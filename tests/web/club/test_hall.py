@@ -290,8 +290,11 @@ def test_the_standings_draw_the_next_round_once_theirs_is_over() -> None:
             page.order("pair")
 
 
-def test_the_standings_have_direct_games_where_they_part_players() -> None:
-    """After the first round, players with as many points have not met. At the end two pairs have."""
+def test_the_standings_have_tie_breaks_where_they_part_players() -> None:
+    """After the first round, players with as many points have not met. At the end two pairs have.
+
+    The opponents' points part nobody at either time.
+    """
     page = Organiser()
     page.begin(4, format=["robin"], deal=["free"])
     winners = {(0, 1): 0, (0, 2): 2, (0, 3): 0, (1, 2): 1, (1, 3): 1, (2, 3): 3}
@@ -305,6 +308,7 @@ def test_the_standings_have_direct_games_where_they_part_players() -> None:
         page.order("show", view=["standings"])
         if len(page.state.rounds) != 2:
             assert (label in page.html) is (len(page.state.rounds) == 3)
+            assert f">{Words('en')('evening.col.buchholz')}<" not in page.html
         if len(page.state.rounds) < 3:
             page.order("pair")
 

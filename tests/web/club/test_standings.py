@@ -13,7 +13,15 @@ from tests.web.club.driver import begin_round, code_of, end_of, gather, places_o
 from web.club.pairings import DOWN, UP
 from web.club.refusal import Refused
 from web.club.schedule import list_entrants, next_pairs
-from web.club.standings import DRAW, WIN, Line, crosstable, meetings_of, rank_players
+from web.club.standings import (
+    DRAW,
+    WIN,
+    Line,
+    crosstable,
+    find_deciding_columns,
+    meetings_of,
+    rank_players,
+)
 from web.club.state import FORMATS, MAX_PLAYERS
 
 if TYPE_CHECKING:
@@ -41,6 +49,19 @@ def test_a_hand_made_evening_has_its_standings() -> None:
         Line(4, 2, 1, 1, 1, 1 + 4, -2),  # 2 and 3 have met
         Line(5, 3, 1, 1, 1, 1 + 4, -5),
     )
+
+
+@pytest.mark.parametrize(
+    ("other", "columns"),
+    [
+        (Line(2, 1, 2, 2, 0, 3, 4), {"buchholz"}),
+        (Line(2, 1, 2, 2, 0, 5, 3), {"margin"}),
+        (Line(2, 1, 2, 1, 0, 3, 4), {"played"}),
+        (Line(1, 1, 2, 2, 0, 5, 4), set()),
+    ],
+)
+def test_the_first_column_that_differs_decides(other: Line, columns: set[str]) -> None:
+    assert find_deciding_columns((Line(1, 0, 2, 2, 0, 5, 4), other)) == columns
 
 
 def test_a_hand_made_evening_has_its_crosstable() -> None:
