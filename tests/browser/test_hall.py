@@ -238,6 +238,7 @@ def test_on_a_phone_no_message_covers_the_button_of_a_result(page: Page) -> None
     state = state_of(page)
     take(page, code_of(state, places_of(state)[0]))
     expect(page.locator("#hall-news")).not_to_be_empty()
+    page.locator("#hall-news").evaluate("(node) => { node.style.pointerEvents = 'auto'; }")
     fold = page.locator(".hall-type").last
     fold.locator("summary").evaluate("(node) => node.scrollIntoView({ block: 'end' })")
     fold.locator("summary").click()

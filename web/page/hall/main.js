@@ -44,22 +44,17 @@ const MORPH = {
 /** @type {Promise<unknown>} */
 let last = Promise.resolve(); // the latest order, after which the next begins
 let view = "";
-let pressed = hall; // what was pressed last
 let isWeighing = false; // a slice is in line
 
 /**
- * Announce a sentence, and show it inside the pressed form, where it covers nothing.
+ * Announce a sentence, and show it over the foot of the window: it moves nothing that is about to be pressed.
  * @param {string} sentence
  * @param {boolean} isRefused
  */
 function say(sentence, isRefused = false) {
   status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence;
-  const lasting = pressed.isConnected ? pressed.closest("form, .ways, li, #hall") : null;
-  const place = eye.hasChildNodes() ? eye : lasting;
-  news.textContent = place ? sentence : "";
+  news.textContent = sentence;
   news.classList.toggle("is-refused", isRefused);
-  (place && place !== hall ? place : (find(".hall-head", hall) ?? hall)).append(news);
-  if (isRefused) news.scrollIntoView({ block: "nearest" });
 }
 
 // -- orders --------------------------------------------------------------------------------
@@ -144,16 +139,10 @@ function apply(answer) {
   saved.setCurrent(answer.mark ?? "");
   const hadFocus = document.activeElement !== document.body;
   if (answer.clear) /** @type {HTMLInputElement} */ (byId(answer.clear)).value = "";
-  const { parentElement: place } = news;
-  news.remove(); // not a part of the view
   Idiomorph.morph(hall, addIds(answer.html), MORPH);
-  if (place?.isConnected) place.append(news);
   if (find("noir-qr:not(:defined)", hall)) load("qr");
   if (!byKey("scan")) closeEye();
-  if (answer.view !== view) {
-    if (view) scrollTo(0, 0);
-    pressed = hall;
-  }
+  if (view && answer.view !== view) scrollTo(0, 0);
   view = answer.view;
   if (answer.flash) flash(answer.flash);
   const next = byKey(answer.focus ?? "");
@@ -308,7 +297,6 @@ function fieldsOf({ dataset }) {
 }
 
 document.addEventListener("click", (event) => {
-  pressed = /** @type {HTMLElement} */ (event.target);
   news.replaceChildren();
   const does = around(event, "[data-does]")?.getAttribute("data-does");
   if (does) ACTIONS[does]();
