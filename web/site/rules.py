@@ -62,6 +62,12 @@ def rules_page(game: str, lang: str) -> Paper:
     t = Words(lang)
     path = f"rules/{{lang}}/{game}.html"
     course, page = Course(t, f"rules-{game}", up(path)), rules_page_of(game)
+    chapters = [
+        *(chapter(t, partial(_live, course)) for chapter in page.BEFORE.values()),
+        *(_section(course, name, ids) for name, ids in page.SECTIONS),
+        *(chapter(t, partial(_live, course)) for chapter in page.AFTER.values()),
+    ]
+    back = el("a", t("rules.contents"), href="#contents", class_="to-contents")
     content = join(
         [
             el("h1", t(f"{game}-page.title")),
@@ -70,10 +76,7 @@ def rules_page(game: str, lang: str) -> Paper:
             el("noscript", el("p", t("rules.noscript"), class_="hush")),
             el("p", _ways(t, game, up(path), lang), class_="ways"),
             _contents(t, game),
-            [chapter(t, partial(_live, course)) for chapter in page.BEFORE.values()],
-            [_section(course, name, ids) for name, ids in page.SECTIONS],
-            [chapter(t, partial(_live, course)) for chapter in page.AFTER.values()],
-            el("a", t("rules.contents"), href="#contents", class_="to-contents button"),
+            [[one, back] for one in chapters],
         ]
     )
     return Paper(
