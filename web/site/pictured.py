@@ -21,11 +21,8 @@ if TYPE_CHECKING:
     from web.i18n import Words
 
 SECRET = "0123456789abcdef" * 2
-NAMES = (
-    *("Ada", "Bruno", "Clara", "Dmitri", "Elena", "Farid", "Greta", "Hugo"),
-    *("Ines", "Jonas", "Kira", "Leon", "Mina", "Nils", "Olga", "Paul"),
-)
-RESULTS = ("0 7", "1 3", "0 12", "1 1", "0 4", "0 9")
+NAMES = ("Ada", "Bruno", "Clara", "Dmitri", "Elena", "Farid")
+RESULTS = ("0 7", "1 3")
 STUDENTS = 10
 PUZZLES = 6
 
@@ -56,7 +53,7 @@ def _begin_lesson(desk: Desk) -> None:
     for name in list_aliases(desk.t)[:STUDENTS]:
         desk.do(f"enter {name}")
     games = [f"game {family} easy first" for family in families() if has_bots(family)]
-    tasks = [write_puzzles(tuple(load(families()[0]).of_kind()[:PUZZLES])), *games]
+    tasks = [write_puzzles(tuple(load(families()[0]).of_kind()[:PUZZLES])), *games[:1]]
     for task in tasks:
         desk.do(f"task {task}")
     for student in range(STUDENTS):
