@@ -19,7 +19,6 @@ from web.i18n import LANGUAGES, Words, sentences
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
-    from tests.browser.conftest import Guard
     from tests.browser.table import Table
 
 GAMES = families()
@@ -161,12 +160,17 @@ def test_every_page_to_read_has_the_look_of_the_table_and_fits_320_pixels(table:
             assert table.page.evaluate("early") == "light", path
 
 
-def test_a_look_is_chosen_where_the_browser_keeps_nothing(page: Page, site: str, guard: Guard) -> None:
-    guard.allowed.append("closed")
-    page.add_init_script(
-        "Storage.prototype.getItem = Storage.prototype.setItem = () => { throw Error('closed'); }"
-    )
+@pytest.mark.parametrize("methods", [("setItem",), ("getItem", "setItem")])
+def test_a_look_that_can_t_be_stored_lasts_for_the_visit(
+    page: Page, site: str, methods: tuple[str, ...]
+) -> None:
+    """The page says so. The storage is full, or closed."""
+    for method in methods:
+        page.add_init_script(f"Storage.prototype.{method} = () => {{ throw Error('closed'); }}")
     page.goto(f"{site}rules/en/{ONE}.html")
     page.locator("[popovertarget=looks]").click()
     page.locator('[data-look="light"]').click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    expect(page.locator("#status")).to_have_text(Words("en")("settings.theme.unkept"))
+    page.goto(f"{site}teach/en.html")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")

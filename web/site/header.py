@@ -88,6 +88,7 @@ def looks(t: Words) -> Html:
                 aria_label=t("shell.set.theme"),
                 class_="tongues",
                 popover=True,
+                data_unkept=t("settings.theme.unkept"),
             ),
         ]
     )
