@@ -29,6 +29,7 @@ from tests.browser.rooms import (
     remark,
     soon,
     tables,
+    tongues,
     tutorial,
 )
 from tests.browser.stills import at_fault, at_fault_by_turns, merge, sit, still, take_turns, taken
@@ -61,6 +62,10 @@ PLAYED = ((1280, 800), (390, 664), (390, 844), (844, 390), (768, 1024))
 LARGE = [(1280, 800), (1920, 1080), (1280, 720), (1024, 768), (768, 1024)]
 TRANSLATED = 1.05
 """The share of the words of a first table that another language may have: it needs more articles."""
+SECOND_LINES = """(page) => [...page.querySelectorAll(".tool:not(.for-ear) > .label")]
+    .filter((node) => node.offsetHeight > 1.5 * parseFloat(page.defaultView.getComputedStyle(node).lineHeight))
+    .map((node) => node.textContent)"""
+"""Finds names of tools that take two lines."""
 FIRST_WORDS = 60
 """The most words of the first screen, in each language."""
 AT_HAND_SIZES = [*LARGE, (390, 844), (390, 664), (320, 640)]
@@ -465,6 +470,13 @@ def test_the_turn_is_told_right_above_the_hand(gallery: Gallery, family: str) ->
     look = bind(AT_HAND, hand=look_of(family).hand)
     live = [one for one in stills if "past" not in (one.attrs["html"]["data-has"] or "")]
     assert at_fault_by_turns(live, AT_HAND_SIZES, lambda one, some: gallery.at_sizes(one, some, look)) == {}
+
+
+@pytest.mark.parametrize("family", families())
+def test_the_name_of_a_tool_takes_one_line(gallery: Gallery, family: str) -> None:
+    """In each language. A second line would touch the table."""
+    for shown in tongues(family):
+        assert gallery.at_sizes(shown, [(1280, 800), (960, 600), (390, 844)], SECOND_LINES) == {}, shown.name
 
 
 @pytest.mark.parametrize("game", WITH_HANDS)
