@@ -179,7 +179,6 @@ def _undo(look: Look) -> Html:
         el("span", look.t("undo.button.none"), class_="label", aria_hidden="true"),
         el("span", cost, class_="visually-hidden"),
         type="button",
-        title=cost if offered else None,
         class_=f"tool is-undo costs-{price}",
         aria_disabled=None if offered else "true",
         data_do="/undo",
