@@ -229,6 +229,17 @@ ON_TOP = """(node) => {
 """Whether an element can be pressed at its lower edge, because nothing lies over it."""
 
 
+def test_a_message_moves_nothing_when_it_goes(page: Page) -> None:
+    open_hall(page)
+    begin(page, "Ann, Ben")
+    height, news = "document.body.scrollHeight", page.locator("#hall-news")
+    expect(news).to_be_visible()
+    before = page.evaluate(height)
+    news.evaluate("(node) => node.replaceChildren()")
+    expect(news).to_be_hidden()
+    assert page.evaluate(height) == before
+
+
 def test_on_a_phone_no_message_covers_the_button_of_a_result(page: Page) -> None:
     """Neither the message of the result before nor a refusal. The form that opens is in sight."""
     page.set_viewport_size({"width": 390, "height": 664})

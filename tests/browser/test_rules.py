@@ -160,6 +160,21 @@ def test_every_page_to_read_has_the_look_of_the_table_and_fits_320_pixels(table:
             assert table.page.evaluate("early") == "light", path
 
 
+ROWS = """() => [...document.querySelectorAll(".position > .ways")]
+  .map(({ children }) => new Set([...children].map((way) => {
+    const { top, bottom } = way.getBoundingClientRect();
+    return Math.round(top + bottom);
+  })).size)"""
+"""The number of rows that the ways on from each example take."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_on_a_phone_the_ways_on_from_an_example_share_a_row(page: Page, site: str, lang: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{site}rules/{lang}/{OTHER}.html", wait_until="domcontentloaded")
+    assert {*page.evaluate(ROWS)} == {1}
+
+
 @pytest.mark.parametrize("methods", [("setItem",), ("getItem", "setItem")])
 def test_a_look_that_can_t_be_stored_lasts_for_the_visit(
     page: Page, site: str, methods: tuple[str, ...]
