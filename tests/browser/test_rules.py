@@ -19,6 +19,7 @@ from web.i18n import LANGUAGES, Words, sentences
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
+    from tests.browser.conftest import Guard
     from tests.browser.table import Table
 
 GAMES = families()
