@@ -63,7 +63,7 @@ LARGE = [(1280, 800), (1920, 1080), (1280, 720), (1024, 768), (768, 1024)]
 TRANSLATED = 1.05
 """The share of the words of a first table that another language may have: it needs more articles."""
 SECOND_LINES = """(page) => [...page.querySelectorAll(".tool:not(.for-ear) > .label")]
-    .filter((node) => node.offsetHeight > 1.5 * parseFloat(page.defaultView.getComputedStyle(node).lineHeight))
+    .filter((node) => node.offsetHeight > 1.5 * parseFloat(getComputedStyle(node).lineHeight))
     .map((node) => node.textContent)"""
 """Finds names of tools that take two lines."""
 FIRST_WORDS = 60
