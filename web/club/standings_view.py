@@ -32,22 +32,22 @@ def draw_standings(desk: Desk) -> Html:
     t, state = desk.t, desk.evening.state
     lines, meetings = rank_players(state), meetings_of(state)
     numbers = range(len(state.rounds))
-    shown = {*COLUMNS} - TIE_BREAKS | find_deciding_columns(lines)
+    visible = {*COLUMNS} - TIE_BREAKS | find_deciding_columns(lines)
     rows = [
         el(
             "tr",
             el("td", line.rank),
             el("th", state.players[line.player].name, scope="row"),
             el("td", write_points(line.points), class_="hall-points"),
-            el("td", write_points(line.direct)) if "direct" in shown else None,
-            el("td", write_points(line.buchholz)) if "buchholz" in shown else None,
+            el("td", write_points(line.direct)) if "direct" in visible else None,
+            el("td", write_points(line.buchholz)) if "buchholz" in visible else None,
             el("td", f"{line.margin:+}".replace("-", "−") if line.margin else "0"),
             [_meeting(desk, line.player, _find(meetings, number, line.player)) for number in numbers],
         )
         for line in lines
     ]
     rounds = [t("evening.round", n=number + 1) for number in numbers]
-    columns = tuple(name for name in COLUMNS if name in shown)
+    columns = tuple(name for name in COLUMNS if name in visible)
     ways = el(
         "p",
         page_button(t("evening.projector"), "projector"),

@@ -22,6 +22,7 @@
       status.classList.add("shown");
     }
   });
+  /** @type {Record<string, string>} */
   let saved = {};
   try {
     saved = read();

@@ -293,7 +293,7 @@ def test_the_standings_draw_the_next_round_once_theirs_is_over() -> None:
 def test_the_standings_have_tie_breaks_where_they_part_players() -> None:
     """After the first round, players with as many points have not met. At the end two pairs have.
 
-    The opponents' points part nobody at either time.
+    The opponents' points decide at neither time.
     """
     page = Organiser()
     page.begin(4, format=["robin"], deal=["free"])
