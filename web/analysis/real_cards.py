@@ -21,6 +21,23 @@ def card(t: Words, at: AtBoard, name: str) -> Piece:
     return editor_of(at.board.game).card(t, at.settings.option("deck"), name)
 
 
+def card_button(t: Words, at: AtBoard, name: str) -> Html:
+    """Return the button of a card. One that can't be the answer says why when it is pressed."""
+    piece, game = card(t, at, name), at.board.real_game
+    assert game is not None, "a game is followed"
+    return el(
+        "button",
+        el("span", piece.name, class_="visually-hidden"),
+        piece.picture,
+        type="button",
+        class_="piece",
+        data_do=f"/board tell {name}",
+        data_key=f"tell-{name}",
+        aria_disabled=None if name in game.question.answers else "true",
+        aria_keyshortcuts=piece.key if at.settings.keys == "on" and piece.key else None,
+    )
+
+
 def draw_table_of(t: Words, at: AtBoard) -> Html:
     """Return the table once it is dealt, before that its places with all cards so far."""
     game = at.board.real_game
@@ -30,6 +47,11 @@ def draw_table_of(t: Words, at: AtBoard) -> Html:
     kind = game.question.kind
     lists = [_card_list(t, at, name, cards, kind) for name, cards in _lay_out(game).items() if cards]
     return el("div", lists, class_=f"cards-so-far {style_class(game.game)}")
+
+
+def is_on(table: Html, text: str) -> bool:
+    """Return whether a table has the button of an action."""
+    return f'data-do="{text}"' in str(table)
 
 
 def _lay_out(game: RealGame) -> dict[str, list[str]]:

@@ -11,11 +11,11 @@ from noir.real_table import RealGame, can_follow
 from web.analysis.answers import draw_answers, move_face
 from web.analysis.elements import button, draw_list_field, progress_bar
 from web.analysis.model import NotNow, Study, require
-from web.analysis.real_cards import card, draw_table_of
+from web.analysis.real_cards import card, card_button, draw_table_of, is_on
 from web.analysis.sentences import verdict
 from web.contracts.editor import editor_of, games_to_analyse
 from web.contracts.table import view_of
-from web.markup import Html, el, join
+from web.markup import Html, classes, el, join
 from web.model import real_games, validation
 from web.model.links import links
 from web.model.percent import percent
@@ -243,9 +243,10 @@ def _final(at: AtBoard) -> Match:
 
 
 def _link(at: AtBoard, mode: str = "open", query: str = "") -> str:
-    """Return the link to the table of a game that is over."""
+    """Return the link to the table of a game that is over. It says whether the other player told all."""
     seat = game_of(at).seat
-    players = seat_person(FRIEND, seat) if mode == "resume" else (HUMAN, HUMAN)
+    is_told = mode == "open" or not game_of(at).question.left
+    players = (HUMAN, HUMAN) if is_told else seat_person(FRIEND, seat)
     link = links.Link(mode, _final(at), players, seat)
     return f"{at.address.removesuffix('analyse/')}{query}#g={links.encode(link)}"
 
@@ -255,7 +256,8 @@ def _link(at: AtBoard, mode: str = "open", query: str = "") -> str:
 
 def draw_way_on(t: Words, at: AtBoard) -> Html:
     """Return the ways on beside the question: the advised move, or the case file, the link and the record."""
-    draw = {"mine": _draw_best, "end": _draw_case_file}.get(game_of(at).question.kind, _draw_nothing)
+    ways = {"mine": _draw_best, "end": _draw_case_file, "theirs": _draw_hint, "reply": _draw_hint}
+    draw = ways.get(game_of(at).question.kind, _draw_nothing)
     return el("div", draw(t, at), class_="way-on")
 
 
@@ -282,6 +284,13 @@ def _draw_best(t: Words, at: AtBoard) -> Html:
     return join([way, el("p", t("real.so-far", chance=chance), bar, class_="fine")])
 
 
+def _draw_hint(t: Words, at: AtBoard) -> Html | None:
+    """Return the sentence that leads to the table, if it has some of the answers."""
+    table = draw_table_of(t, at)
+    has_some = any(is_on(table, text) for text in game_of(at).question.answers)
+    return el("p", t("real.on-table"), class_="fine") if has_some else None
+
+
 def _draw_case_file(t: Words, at: AtBoard) -> Html:
     about = {"class_": "button main", "data_key": "case-file"}
     return join(
@@ -298,7 +307,8 @@ def _draw_choices(t: Words, at: AtBoard) -> Html:
     game = game_of(at)
     answers, names, editor = game.question.answers, dict.fromkeys(game.names), editor_of(game.game)
     has_cards = not names.keys().isdisjoint(answers)
-    cards = [_card_button(t, at, name) for name in names] if has_cards else []
+    listed = answers if game.question.kind == "end" else names  # while it is played each keeps its place
+    cards = [card_button(t, at, name) for name in listed] if has_cards else []
     bar = el("div", cards, role="toolbar", aria_label=verdict(t, at), id="tell-cards", class_="pieces")
     kinds: dict[str, list[str]] = {}
     for text in answers:
@@ -311,33 +321,18 @@ def _draw_choices(t: Words, at: AtBoard) -> Html:
 
 
 def _group(t: Words, at: AtBoard, name: str, texts: list[str]) -> Html:
-    """Return the answers of one kind. Those that the table has are folded in, too."""
+    """Return the answers of one kind, many of them folded in. Those that the table has are marked."""
     key = f"tell-kind-{texts[0][:1] if name else 'other'}"
     name = name or verdict(t, at)
-    bar = el("div", [_answer(t, at, text) for text in texts], role="toolbar", aria_label=name, id=key)
-    if len(texts) <= FEW:
+    there = classes(is_on(draw_table_of(t, at), texts[0]) and "is-there")
+    about = {"role": "toolbar", "aria_label": name, "id": key}
+    is_long = len(texts) > FEW
+    bar = el("div", [_answer(t, at, text) for text in texts], class_=None if is_long else there, **about)
+    if not is_long:
         return bar
-    table = str(draw_table_of(t, at))
-    is_there = f'data-do="{texts[0]}"' in table
-    hint = t("real.on-table") if is_there else t("real.choose", count=len(texts))
-    fold = el("summary", name, " ", el("span", hint, class_="fine"), data_key=f"{key}-fold")
-    return el("details", fold, bar, id=f"{key}-more")
-
-
-def _card_button(t: Words, at: AtBoard, name: str) -> Html:
-    """Return the button of a card. One that can't be the answer says why when it is pressed."""
-    piece = card(t, at, name)
-    return el(
-        "button",
-        el("span", piece.name, class_="visually-hidden"),
-        piece.picture,
-        type="button",
-        class_="piece",
-        data_do=f"/board tell {name}",
-        data_key=f"tell-{name}",
-        aria_disabled=None if name in game_of(at).question.answers else "true",
-        aria_keyshortcuts=piece.key if at.settings.keys == "on" and piece.key else None,
-    )
+    hint = el("span", t("real.choose", count=len(texts)), class_="fine")
+    fold = el("summary", name, " ", hint, data_key=f"{key}-fold")
+    return el("details", fold, bar, id=f"{key}-more", class_=there)
 
 
 def _answer(t: Words, at: AtBoard, text: str) -> Html:

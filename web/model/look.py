@@ -108,6 +108,8 @@ class Look:
     """Whether a bot is thinking."""
     shared: bool = False
     """Whether two people play at this device."""
+    is_real: bool = False
+    """Whether it was played at a real table, and is looked back at."""
     curtain: bool = False
     """Whether the curtain is down, or no deal is there yet. ``seen`` is None then."""
     friend: RemoteStatus | None = None

@@ -71,6 +71,16 @@ class _Usual:
         return False
 
     @property
+    def is_real(self) -> bool:
+        """Whether the reader played it with a person at a real table, and looks back at it."""
+        return False
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether cards of the other player were never told, so that others are in their places."""
+        return False
+
+    @property
     def is_saved(self) -> bool:
         """Whether it is kept for the next visit."""
         return not self.guest
@@ -216,10 +226,22 @@ class Spectating(_Usual):
         """Whether it is seen through both seats."""
         return self.perspective is None
 
+    @property
+    def is_real(self) -> bool:
+        """Whether the reader played it with a person at a real table, and looks back at it."""
+        return self.is_own and not any(map(is_bot, self.players))
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether cards of the other player were never told. The link calls such a player a friend."""
+        return self.is_real and FRIEND in self.players
+
     def name(self, t: Words, seat: Seat) -> str:
         """Return the name of the person at a seat."""
         if self.is_own and seat == self.perspective:
             return t("shell.you")
+        if self.is_real:
+            return Common(t("rules.opponent"))
         if self.players == (HUMAN, HUMAN):
             return _default_name(t, seat)
         if self.players[seat] == FRIEND:

@@ -58,6 +58,7 @@ def look(table: Table, ui: Ui, t: Words, settings: Settings, *, live: bool = Fal
         view=view_values(table, seat),
         watch=_watch(table.seating),
         shared=table.is_shared,
+        is_real=table.seating.is_real,
         curtain=curtain,
         friend=_remote_status(table, ui),
         framed=ui.browser.framed,
@@ -192,7 +193,8 @@ def coach(table: Table) -> None:
 
 def may_choose_eyes(table: Table) -> bool:
     """Return whether nothing is hidden any more, so that both hands may be looked at."""
-    return table.seating.is_open or (table.match.outcome is not None and not table.is_hidden)
+    is_hidden = table.is_hidden or table.seating.is_blind
+    return table.seating.is_open or (table.match.outcome is not None and not is_hidden)
 
 
 def eyes_in_force(table: Table, ui: Ui) -> str:

@@ -65,15 +65,8 @@ function apply(update) {
     byId("needs-title").scrollIntoView({ block: "center" });
   }
   if (update.focus?.startsWith("go-")) byId("board-table").scrollIntoView({ block: "nearest" }); // it shows the move
-  const isNarrow = matchMedia("(max-width: 63.99rem)").matches;
   if (update.focus === "tell-best") moveFocus(byKey("tell-best") ?? content); // the last step can be on the table
-  if (/^(tell-|case-file)/.test(update.focus ?? "")) {
-    if (!isNarrow)
-      scrollTo(0, 0); // all of it begins there
-    else if (update.focus === "tell-best")
-      byId("board-table").scrollIntoView({ block: "nearest" }); // our hand
-    else byId("analysis").scrollIntoView(); // each question comes to the same height
-  }
+  if (/^(tell-|case-file)/.test(update.focus ?? "")) scrollTo(0, 0); // all of it begins there
   if (update.focus === "stock") byId("stock").parentElement?.scrollIntoView({ block: "nearest" }); // a place was chosen
   if (update.focus === "open-text") document.activeElement?.scrollIntoView({ block: "center" }); // the reason is below
   if (update.say) say(update.say);

@@ -96,8 +96,8 @@ def draw_axis(look: Look, report: Review, starts: list[int]) -> Html:
             if end - at >= NUMBER * places
         ]
     else:
-        some = sorted({places * n // TICKS for n in range(TICKS)})
-        moves = [(at, report.decisions[at].ply + 1) for at in some if at < len(report.decisions)]
+        step = -(-places // TICKS)  # rounded up
+        moves = [(at, one.ply + 1) for at, one in enumerate(report.decisions) if at % step == 0]
         ticks = [(at, look.t("coach.at-move", n=ply) if not at else str(ply)) for at, ply in moves]
     texts = [el("text", words, x=f"{_across(at, places):.1f}%", y="0.875em") for at, words in ticks]
     return el("svg", texts, class_="axis", aria_hidden="true")
@@ -126,7 +126,7 @@ def _graph(report: Review, at: int, starts: list[int]) -> Html:
             marks += [el("path", d=f"M{after}h0", class_=name) for name in ("rim", f"spot {decision.label}")]
     if report.result is not None and last:
         luck.append(f"M{last}L{_spot(places, places, report.result)}")
-    x, _ = _spot(at + OWN / 2, places, 0).split()
+    x, _ = _spot(at + OWN, places, 0).split()  # through its dot
     parted = "".join(f"M{_spot(start, places, 1)}V{HEIGHT}" for start in starts[1:])
     parts = [
         el("path", d=f"M0 0H{WIDTH}M0 {HEIGHT}H{WIDTH}{parted}", class_="edge"),

@@ -243,4 +243,4 @@ def _events(events: str) -> Html:
 
 def is_past(look: Look) -> bool:
     """Return whether replay controls are offered: in the past, and in a finished game."""
-    return not look.is_live or bool(look.perspective) or bool(look.watch)
+    return not look.is_live or bool(look.perspective) or bool(look.watch) or look.is_real

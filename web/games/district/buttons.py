@@ -24,7 +24,7 @@ def action_button(
 
     While a bot thinks nothing is called unavailable: the focus waits here, and the turn comes back.
     """
-    legal = code in look.legal
+    legal = code in look.legal | look.offers.answers & {TAKE_CODE}  # no card of a hand is theirs
     hinted = legal and look.offers.hint is not None and look.offers.hint.action == code
     tag = el("span", look.t("district.hinted"), class_="tag") if hinted else None
     return el(
