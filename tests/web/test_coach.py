@@ -389,6 +389,27 @@ def test_a_round_without_room_for_its_name_has_its_number() -> None:
     assert re.findall(r">([^<>]+)</text>", axis) == ["Round 1", "Round 2", "Round 3", "4"]
 
 
+def test_moves_below_a_graph_are_named_in_even_steps() -> None:
+    look, report = review(ONE).app.look(), review(ONE).dialog.report
+    decision = report.decisions[0]
+    for total in range(1, 30):
+        plies = tuple(replace(decision, ply=2 * at) for at in range(total))
+        axis = str(draw_axis(look, replace(report, decisions=plies, done=total, total=total), [0]))
+        moves = [int(n) for n in re.findall(r"(\d+)</text>", axis)]
+        assert len({after - before for before, after in pairwise(moves)}) < 2
+        assert 1 <= len(moves) <= 4
+
+
+def test_the_line_of_a_graph_goes_through_the_dot_that_it_points_at() -> None:
+    look, report = review(ONE).app.look(), review(ONE).dialog.report
+    marked = replace(report.decisions[0], label="mistake")
+    html = str(draw_case(look, replace(report, decisions=(marked, *report.decisions[1:])), 0))
+    here, dot = (re.search(rf'd="M([\d.]+) [^"]*" class="{name}', html) for name in ("here", "spot mistake"))
+    assert here
+    assert dot
+    assert here[1] == dot[1]
+
+
 def test_names_of_mistakes_that_rest_on_estimates_say_so() -> None:
     look, report = review(OTHER).app.look(), review(OTHER).dialog.report
     for sure in (False, True):

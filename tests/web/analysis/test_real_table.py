@@ -10,7 +10,7 @@ import pytest
 
 from noir.core import Seat
 from tests.any_game import ONE
-from tests.real_tables import RealTable
+from tests.real_tables import RealTable, whole
 from tests.web.analysis.driver import FAMILIES, BoardPage
 from tests.web.driver import Page
 from tests.web.reading import Reading
@@ -19,6 +19,7 @@ from web.contracts.editor import editor_of
 from web.contracts.table import explain, view_of
 from web.i18n import LANGUAGES
 from web.model.links import links
+from web.model.players import FRIEND, HUMAN
 from web.model.real_games import ROOM, KeptGame, games_in
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ def test_each_step_is_one_press_up_to_the_case_file(game: str) -> None:
     href = Reading(page.html).by_key("case-file")["href"]
     assert "?case=1#g=" in href
     link = links.decode(href.partition("#g=")[2])
+    assert (FRIEND in link.players) == bool(table.game.question.left)
     assert link.match.record() == table.game.match.record()
     assert link.seat == Seat.SECOND
     tab = Opened(None, ("en",), case="1", g=href.partition("#g=")[2])
@@ -80,6 +82,46 @@ def test_each_step_is_one_press_up_to_the_case_file(game: str) -> None:
     assert page.once("/board real-record").effect == {"copy": table.game.match.record()}
     copied = (page.once("/board real-link").effect or {})["copy"]
     assert links.decode(copied.partition("#g=")[2]).mode == "open"
+
+
+@EVERY_FAMILY
+def test_a_case_file_has_backs_for_cards_that_were_never_told(game: str) -> None:
+    """A game with a person is neither played again nor from the other seat."""
+    match = whole(game, Seat.SECOND)[0].game.match
+    assert match is not None
+    for other, is_known in ((HUMAN, True), (FRIEND, False)):
+        link = links.Link("resume", match, (other, HUMAN), Seat.SECOND)
+        tab = Opened(None, ("en",), g=links.encode(link))
+        look = tab.app.look()
+        assert (look.both is not None) == is_known
+        assert look.names == (tab.app.t("rules.opponent"), tab.app.t("shell.you"))
+        does = tab.does()
+        assert "/step -1" in does
+        assert not [do for do in does if do.startswith("/new")]
+
+
+@EVERY_FAMILY
+def test_the_end_lists_only_cards_that_the_other_player_can_hold(game: str) -> None:
+    for seed in itertools.count(1):
+        page, table = sit_down(game, Seat.FIRST)
+        table = RealTable(game, Seat.FIRST, seed)
+        while table.game.question.kind != "end":
+            table.step()
+        if table.game.question.left:
+            break
+    for text in table.game.steps:
+        page.once(f"/board tell {text}")
+    listed = [do for do in page.does() if do.startswith("/board tell")]
+    assert listed == [f"/board tell {text}" for text in table.game.question.answers]
+    game_now = table.game
+    while game_now.question.left:
+        href = Reading(page.html).by_key("case-file")["href"]
+        assert FRIEND in links.decode(href.partition("#g=")[2]).players
+        text = game_now.question.answers[0]
+        game_now = game_now.tell(text)
+        page.once(f"/board tell {text}")
+    href = Reading(page.html).by_key("case-file")["href"]
+    assert FRIEND not in links.decode(href.partition("#g=")[2]).players
 
 
 @pytest.mark.long
@@ -127,6 +169,10 @@ def test_a_press_on_the_table_tells_the_action_of_the_other_seat() -> None:
         offered = Reading(page.regions["board-table"]).all("data-do")
         presses = [do for do in offered if do in table.game.question.answers]
         offers += len(presses)
+        hint = page.app.t("real.on-table")
+        assert (hint in page.regions["board-state"]) == bool(presses)
+        there = page.regions["board-edit"].count("is-there")
+        assert bool(there) == bool(presses)
         for text in presses[:1]:
             for _ in range(2):  # the second press tells nothing more
                 page.once(f"/board act {text}")

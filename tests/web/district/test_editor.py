@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from noir.core import InvalidNotation
+from noir.core import InvalidNotation, Seat
 from noir.games.district.position import objection, read, to_text
 from noir.positions import Fault
+from tests.real_tables import RealTable
+from tests.web.analysis.driver import BoardPage
+from tests.web.reading import Reading
 from web.contracts.editor import editor_of
 from web.games.district.editor import NUMBERS
 from web.i18n import LANGUAGES, Words
@@ -123,3 +126,14 @@ def test_a_place_never_overflows() -> None:
     for _ in range(60):
         position = editor.edit(position, "opposite-x")
     assert position.hidden == 0
+
+
+def test_the_other_seats_take_is_pressed_at_a_real_table_but_no_card_of_our_hand() -> None:
+    page, table = BoardPage("district"), RealTable("district", Seat.SECOND, 1)
+    page.press("/board real district 1")
+    while table.game.question.kind != "theirs":
+        page.once(f"/board tell {table.step()}")
+    does = Reading(page.regions["board-table"]).all("data-do")
+    assert {*does} & {*table.game.question.answers} == {"T"}
+    page.once("/board act T")
+    assert page.at.board.real_game == table.game.tell("T")
