@@ -83,7 +83,7 @@ def _after(look: Look) -> Html:
     elif look.friend:
         due = look.friend.outgoing and not look.friend.sent  # the end is to be sent first
         ways = [_lead(look, "again", "/friend-again", main=is_open and not due)]
-    else:  # nobody here plays again with the person of a real table
+    else:  # the person of a real table isn't here to play again
         ways = [] if look.is_real else [_again(look), _next(look) or _swap(look)]
     return join([*ways, *(_looking_back(look) if is_open else ())])
 

@@ -85,7 +85,7 @@ def test_each_step_is_one_press_up_to_the_case_file(game: str) -> None:
 
 
 @EVERY_FAMILY
-def test_a_case_file_has_backs_for_cards_that_were_never_told(game: str) -> None:
+def test_a_case_file_has_backs_for_cards_that_stay_unknown(game: str) -> None:
     """A game with a person is neither played again nor from the other seat."""
     match = whole(game, Seat.SECOND)[0].game.match
     assert match is not None

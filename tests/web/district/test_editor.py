@@ -128,7 +128,7 @@ def test_a_place_never_overflows() -> None:
     assert position.hidden == 0
 
 
-def test_the_other_seats_take_is_pressed_at_a_real_table_but_no_card_of_our_hand() -> None:
+def test_a_real_table_offers_the_other_seats_take_but_not_our_hand() -> None:
     page, table = BoardPage("district"), RealTable("district", Seat.SECOND, 1)
     page.press("/board real district 1")
     while table.game.question.kind != "theirs":
