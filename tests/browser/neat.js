@@ -66,8 +66,9 @@
         yield `covered: ${name(button)} by ${name(there)}`;
     }
     for (const hand of seen.filter((node) => node.matches(".in-hand, .in-row"))) {
-      const tops = [...hand.children].map((card) => Math.round(spot(card).top));
-      if (new Set(tops).size > 1) yield `wraps: ${name(hand)}`;
+      const cards = [...hand.children].map(spot); // in one row, or in one column beside a grid
+      const [rows, columns] = ["top", "left"].map((side) => new Set(cards.map((card) => Math.round(card[side]))).size);
+      if (rows > 1 && columns > 1) yield `wraps: ${name(hand)}`;
     }
     for (const code of seen.filter((node) => node.matches("pre"))) {
       if (code.scrollWidth > code.clientWidth + 1) yield `code is cut: ${name(code)}`;
