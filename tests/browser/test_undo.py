@@ -12,12 +12,15 @@ from tests.browser.table import BOOT
 if TYPE_CHECKING:
     from tests.browser.table import Table
 
+WIDTH = "(node) => node.getBoundingClientRect().width"
+
 
 def test_an_undo_is_free_while_the_bot_thinks_and_marked_later(table: Table) -> None:
     """The thought is dropped: the table stays at the person's decision.
 
-    Later U goes back to the previous decision. The button told the price before, the log tells it after. A
-    new game drops a thought as well: the answer to the old position never arrives.
+    Later U goes back to the previous decision. The button told the price before, in sight for a pointer or
+    the focus. The log tells it after. A new game drops a thought as well: the answer to the old position
+    never arrives.
     """
     table.open(game=ONE, level="boss", role="first", seed="00000000000000aa")
     table.button(table.actions[0]).click()
@@ -28,7 +31,14 @@ def test_an_undo_is_free_while_the_bot_thinks_and_marked_later(table: Table) -> 
     expect(table.button("/undo")).to_have_attribute("aria-disabled", "true")
     table.act(table.actions[-1])
     assert table.ply > 1
-    expect(table.button("/undo")).to_contain_text("note it")
+    price = table.button("/undo").get_by_text("note it")
+    assert price.evaluate(WIDTH) < 2
+    table.button("/undo").hover()
+    assert price.evaluate(WIDTH) > 100
+    table.page.mouse.move(0, 0)
+    table.page.keyboard.press("Tab")
+    table.button("/undo").focus()
+    assert price.evaluate(WIDTH) > 100
     table.page.keyboard.press("u")
     expect(table.table).to_have_attribute("data-ply", "0")
     expect(table.page.locator("#log")).to_contain_text("undone")
