@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Frame, FrameLocator, Page
 
 BOOT = 90_000
+ROOM = 768
+"""Pixels that a table asks for."""
 NEWS = ("ready", "resize", "state", "move", "over", "puzzle", "error")
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A club</title></head><body>{body}
 <script>
@@ -92,14 +94,14 @@ class Club:
         )
 
     def fits(self) -> None:
-        """Wait until the frame of the element is as high as its content."""
-        inner = "Math.ceil(document.body.getBoundingClientRect().height)"
+        """Wait until the frame of the element is at most as high as the window, and nothing scrolls in it."""
+        window, inner = "innerHeight", "[innerHeight, document.documentElement.scrollHeight]"
         for _ in range(100):
-            high = self.page.evaluate("noir.shadowRoot.querySelector('iframe').clientHeight")
-            if abs(high - self.frame.evaluate(inner)) < 2:
+            high, content = self.frame.evaluate(inner)
+            if high == content == min(ROOM, self.page.evaluate(window)):
                 return
             self.page.wait_for_timeout(50)
-        raise AssertionError(f"the frame stays {high} pixels high")
+        raise AssertionError(f"the frame is {high} pixels high, its content {content}")
 
     @property
     def ply(self) -> int:

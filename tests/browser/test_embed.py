@@ -77,7 +77,7 @@ def club(outside: BrowserContext, tmp_path: Path, site: str) -> Iterator[Club]:
 def test_a_round_by_click_and_by_message_without_a_network(
     outside: BrowserContext, tmp_path: Path, dist: Path
 ) -> None:
-    """Facade first, then the table is played from inside and from outside, and grows its frame.
+    """Facade first, then the table is played from inside and from outside. Its frame fits each window.
 
     The server of the site is stopped after the start. No service worker is registered from a frame.
     """
@@ -107,8 +107,8 @@ def test_a_round_by_click_and_by_message_without_a_network(
                 f"news.findLast((one) => one.type === 'state' && one.state === 'ready').ply > {ply}"
             )
         assert club.ply >= 12
-        for width in (1100, 390):
-            club.page.set_viewport_size({"width": width, "height": 900})
+        for width, height in ((1100, 900), (1100, 650), (600, 600), (390, 664)):
+            club.page.set_viewport_size({"width": width, "height": height})
             club.fits()
         assert club.frame.evaluate(WORKERS) == 0
     outer.stop()

@@ -29,8 +29,7 @@
   const TYPES = ["ready", "resize", "state", "move", "over", "puzzle", "error"];
   const SILENCE = 10_000; // ms until a silent frame that is in sight is reported
   const SOON = 1000; // ms in which a frame that has loaded says its size
-  const LOWEST = 120; // pixels
-  const HIGHEST = 4000;
+  const LEAST = "20rem"; // the height of a frame at first, and at least
 
   class NoirGame extends HTMLElement {
     static observedAttributes = [...PARAMS, "role", "site", "title"];
@@ -153,7 +152,7 @@
       frame.addEventListener("load", () => setTimeout(() => this.#unblock(frame), SOON));
       frame.allow = "clipboard-write; fullscreen";
       frame.loading = "lazy";
-      Object.assign(frame.style, { display: "block", width: "100%", height: "20rem", border: "0" });
+      Object.assign(frame.style, { display: "block", width: "100%", height: LEAST, border: "0" });
       frame.src = address.href;
       this.#frame = frame;
       this.#setTitle();
@@ -201,8 +200,9 @@
       this.#isSilent = false;
       this.#stopWaiting();
       if (data.type === "resize") {
-        const height = Math.min(HIGHEST, Math.max(LOWEST, Number(data.height) || 0));
-        this.#frame.style.height = `${height}px`;
+        // Never higher than the window. An old browser takes only the first unit, a phone's bars need the second.
+        for (const unit of ["vh", "svh"])
+          this.#frame.style.height = `max(${LEAST}, min(${Number(data.height) || 0}px, 100${unit}))`;
       }
       this.#dispatch(data);
     }

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from web.session.session import Session
 
 TROUBLES = ("full", "barred", "closed")
+FRAMED = "framed"
+"""The trouble that is usual in a frame, so that it takes one line."""
 LACKS = ("changed", "full", "missing", "network")
 """Why the site isn't kept for offline play."""
 MAX_NAME_CHARS = 100
@@ -30,12 +32,12 @@ def sync(session: Session, rest: str) -> None:
 def storage(session: Session, rest: str) -> None:
     """Say that the browser keeps nothing any more (one of TROUBLES), or that it does again."""
     validation.one_of(rest, (WELL, *TROUBLES), "page")
-    before, session.ui.browser.storage_problem = (
-        session.ui.browser.storage_problem,
-        "" if rest == WELL else rest,
-    )
-    if session.ui.browser.storage_problem:
-        session.tell(session.t(f"saves.unkept-{session.ui.browser.storage_problem}"))
+    browser = session.ui.browser
+    before, browser.storage_problem = browser.storage_problem, "" if rest == WELL else rest
+    if rest == "barred" and browser.framed:
+        browser.storage_problem = FRAMED
+    if browser.storage_problem:
+        session.tell(session.t(f"saves.unkept-{browser.storage_problem}"))
     elif before:
         session.tell(session.t("saves.kept-again"))
 

@@ -17,6 +17,7 @@ const TYPES = ["load", "play", "hint", "undo", "set", "answer", "destroy"];
 const MAX_CHARS = 8000; // characters
 const BURST = 30; // messages at once
 const RATE = 10; // and then a second
+const ROOM = 768; // pixels that a table asks for: it fills the frame that it gets, as a page fills its window
 
 const root = document.documentElement;
 const poster = byId("poster");
@@ -30,7 +31,6 @@ let state = "poster"; // then "starting", "table", "ended"
 /** @type {{ type: string, text: string }[]} */
 let pending = []; // orders of the host before the table was ready
 let height = 0;
-const grows = isFramed && params().fit !== "frame"; // the host gives the frame the height that is asked for
 
 function findOrigin() {
   const [nearest] = location.ancestorOrigins ?? [];
@@ -119,11 +119,11 @@ function changePoster(settings) {
 async function start() {
   if (state !== "poster") return;
   state = "starting";
-  if (grows) root.dataset.embed = "table";
-  else delete root.dataset.embed; // it fills its window as a page does
+  delete root.dataset.embed;
   root.dataset.state = "loading";
   poster.hidden = true;
   app.hidden = false;
+  ask(ROOM);
   load();
   const [applied, conversation, offline] = await Promise.all([
     import("./apply.js"),
@@ -176,11 +176,15 @@ async function destroy() {
   byId("poster-text").textContent = ended;
 }
 
-const observer = new ResizeObserver(() => {
-  const now = Math.ceil(document.body.getBoundingClientRect().height);
-  if (now === height) return;
-  height = now;
+/** @param {number} pixels */
+function ask(pixels) {
+  if (pixels === height) return;
+  height = pixels;
   post({ type: "resize", height });
+}
+
+const observer = new ResizeObserver(() => {
+  if (state === "poster") ask(Math.ceil(document.body.getBoundingClientRect().height));
 });
 
 observer.observe(document.body);

@@ -70,7 +70,6 @@ PARAMS = {
     "g": (),
     "puzzle": ("daily",),
     "ui": ("mini",),
-    "fit": ("frame",),
     "start": ("click", "auto"),
 }
 # message -> its fields. The first six go to the table, the others come from it

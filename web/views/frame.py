@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from web.contracts.table import game_name
 from web.i18n import Words
-from web.markup import Html, el, join
+from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
     from web.contracts.table import TableView
@@ -67,7 +67,7 @@ def notices(t: Words, ui: Ui) -> Html:
             el("span", sentence),
             " ",
             el("button", label, type="button", data_do=do, data_key=key),
-            class_="notice",
+            class_=classes("notice", key == "save-now" and ui.browser.framed and "is-slim"),
         )
         for sentence, (label, do, key) in zip(notice_texts(t, ui), ways, strict=True)
     )
