@@ -117,7 +117,7 @@ class Browser:
     can_share: bool = False
     """Whether the device hands texts to other apps by itself."""
     storage_problem: str = ""
-    """Why the browser keeps nothing now: ``full``, ``barred``, ``framed`` or ``closed``. Empty when it does."""
+    """Why the browser keeps nothing: ``full``, ``barred``, ``framed`` or ``closed``. Empty when it does."""
     not_offline: tuple[str, str] | None = None
     """Why the site isn't kept for offline play, and the name of the file. None when it is or can be."""
     host: Host | None = None
