@@ -67,7 +67,6 @@ def rules_page(game: str, lang: str) -> Paper:
         *(_section(course, name, ids) for name, ids in page.SECTIONS),
         *(chapter(t, partial(_live, course)) for chapter in page.AFTER.values()),
     ]
-    back = el("a", t("rules.contents"), href="#contents", class_="to-contents")
     content = join(
         [
             el("h1", t(f"{game}-page.title")),
@@ -76,7 +75,7 @@ def rules_page(game: str, lang: str) -> Paper:
             el("noscript", el("p", t("rules.noscript"), class_="hush")),
             el("p", _ways(t, game, up(path), lang), class_="ways"),
             _contents(t, game),
-            [[one, back] for one in chapters],
+            [[one, _way_back(t)] for one in chapters],
         ]
     )
     return Paper(
@@ -169,8 +168,14 @@ def _contents(t: Words, game: str) -> Html:
     return el("nav", el("ul", items), aria_label=t("rules.contents"), id="contents", class_="contents")
 
 
+def _way_back(t: Words) -> Html:
+    """Return the link to the contents, for narrow windows, where they aren't beside the text."""
+    return el("a", t("rules.contents"), href="#contents", class_="to-contents")
+
+
 def _section(course: Course, name: str, ids: tuple[str, ...]) -> Html:
-    rules = [_rule(course, rule) for rule in ids]
+    *others, last = [_rule(course, rule) for rule in ids]
+    rules = [*([one, _way_back(course.t) if 'class="position"' in one else None] for one in others), last]
     return el(
         "section", el("h2", course.t(f"{course.game}-page.section.{name}")), rules, id=name, class_="chapter"
     )
