@@ -57,14 +57,17 @@ def _gather(children: Iterable[Child], parts: list[str]) -> None:
 @lru_cache(maxsize=1024, typed=True)  # a page is drawn again and again, and most of it is as it was
 def _start(name: str, /, **attributes: str | int | bool | None) -> Html:
     """Return the start tag of an element."""
-    parts = ["<", name]
+    return Html(f"<{name}{_attributes(attributes)}>")
+
+
+def _attributes(attributes: Mapping[str, str | int | bool | None]) -> str:
+    parts = []
     for keyword, value in attributes.items():
         if value is None or value is False:
             continue
         word = keyword.rstrip("_").replace("_", "-")
         parts.append(f" {word}" if value is True else f' {word}="{_escape(str(value))}"')
-    parts.append(">")
-    return Html("".join(parts))
+    return "".join(parts)
 
 
 def el(name: str, /, *children: Child, **attributes: str | int | bool | None) -> Html:
@@ -81,6 +84,16 @@ def el(name: str, /, *children: Child, **attributes: str | int | bool | None) ->
     _gather(children, parts)
     parts.append(f"</{name}>")
     return Html("".join(parts))
+
+
+def with_attributes(html: Html, found: Mapping[str, str], **attributes: str | bool) -> Html:
+    """Return markup in which elements with one attribute have others, too.
+
+    >>> with_attributes(el("b", "x", id="one"), {"id": "one"}, title="x")
+    '<b id="one" title="x">x</b>'
+    """
+    attribute = _attributes(found)
+    return Html(html.replace(attribute, attribute + _attributes(attributes)))
 
 
 def flag(name: str, states: Mapping[str, object]) -> str:

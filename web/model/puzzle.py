@@ -49,6 +49,8 @@ class Puzzle:
     series: tuple[str, ...] = ()
     went: tuple[str, ...] = ()
     result: str = ""
+    misses: set[str] = field(default_factory=set)
+    """The wrong answers that were given."""
     shown: bool = False
     gained: int = 0
     """What the answer did to the reader's rating."""

@@ -182,8 +182,13 @@ def answer(session: Session, puzzle: Puzzle, text: str) -> None:
         return
     session.ui.close()
     is_first = _count(session, puzzle, text, solved=right)
-    verdict = [session.t("puzzle.right")] if right else refutation(session.look(), puzzle, text)
-    session.tell(" ".join(filter(None, (*verdict, gain(session, puzzle) if is_first else ""))))
+    effect = gain(session, puzzle) if is_first else ""
+    if right:
+        verdict = [session.t("puzzle.right"), effect]
+    else:
+        puzzle.misses.add(text)
+        verdict = [*refutation(session.look(), puzzle, text), effect or session.t("puzzle.free")]
+    session.tell(" ".join(filter(None, verdict)))
     if right:
         reveal(session, puzzle)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noir.puzzles import SUSPECT, day_of
 from web.contracts.table import kind_name, puzzles_of, view_of
-from web.markup import el
+from web.markup import el, with_attributes
 from web.registry import style_class
 
 if TYPE_CHECKING:
@@ -51,9 +51,12 @@ def answer_name(look: Look, puzzle: Puzzle, answer: str) -> str:
 
 def table(look: Look, puzzle: Puzzle) -> Html:
     """Return the position. Elements whose data-do is an answer are exactly those that can be given."""
-    if puzzle.open.asks == SUSPECT:
-        return puzzles_of(puzzle.game).names(look, puzzle)
-    return view_of(puzzle.game).table(look)
+    is_name = puzzle.open.asks == SUSPECT
+    html = puzzles_of(puzzle.game).names(look, puzzle) if is_name else view_of(puzzle.game).table(look)
+    for answer in puzzle.misses if not puzzle.shown else ():
+        wrong = look.t("puzzle.wrong", answer=answer_name(look, puzzle, answer))
+        html = with_attributes(html, {"data_do": answer}, data_missed=True, title=wrong)
+    return html
 
 
 def focus(look: Look, puzzle: Puzzle) -> str:
