@@ -14,7 +14,8 @@ let failure = null; // why a version is not kept
 /** @type {Set<(failure: Failure | null) => void>} */
 const listeners = new Set();
 
-const waitForIdle = () =>
+/** Wait until the page has nothing else to do. */
+export const waitForIdle = () =>
   new Promise((resolve) => {
     if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: 5000 });
     else setTimeout(resolve, 1000);

@@ -232,6 +232,10 @@ declare global {
   var noirBootCheck: BootCheck | undefined;
   /** Not in every browser. */
   var navigation: { canGoForward: boolean } | undefined;
+  interface Navigator {
+    /** Not in every browser. */
+    connection?: { saveData: boolean };
+  }
   /** `preflight.js`, undefined on pages to read and in embeds. */
   var noirPreflight: { isFoyer(): boolean; offer(foyer: ParentNode): void; replay(): void } | undefined;
   /** Resolves when the style of the table has loaded or failed: preflight.js and embedded.js load it. */

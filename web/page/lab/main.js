@@ -2,7 +2,7 @@
 
 import { config, fragment, language, locale } from "../config.js";
 import { all, byId } from "../dom.js";
-import { keepUpToDate } from "../offline.js";
+import { keepUpToDate, waitForIdle } from "../offline.js";
 import { find, readings } from "../received.js";
 import * as store from "../store.js";
 import { BadCode, decode, encode, MAX_BOT_CHARS } from "./codes.js";
@@ -29,7 +29,7 @@ import {
 } from "./page.js";
 import { endGame, startGame } from "./play.js";
 import { announce, perform, playFresh, showRow, verify } from "./rows.js";
-import { stop } from "./run.js";
+import { stop, warm } from "./run.js";
 import { keepBot, keptBots, nameOf, readSaved, saveBot } from "./saved.js";
 import { addRow, choose, clear, last, markOldTable, showGames } from "./table.js";
 
@@ -37,6 +37,7 @@ import { addRow, choose, clear, last, markOldTable, showGames } from "./table.js
 /** @import { Bot } from "./saved.js" */
 
 const MAX_HANDED_IN = 2000; // letters of a bot, as web/club/bots.py reads it
+const SIGNS = ["focusin", "pointerover"]; // somebody is at work here
 const root = document.documentElement;
 const code = /** @type {HTMLTextAreaElement} */ (byId("lab-code"));
 const game = /** @type {HTMLSelectElement} */ (byId("lab-game"));
@@ -326,6 +327,14 @@ function showClaim(found, rows) {
 
 // -- the page ------------------------------------------------------------------------------
 
+/** Start Python as soon as somebody is at work, so that the first run begins at once. */
+function warmUp() {
+  for (const sign of SIGNS) removeEventListener(sign, warmUp);
+  waitForIdle()
+    .then(warm)
+    .catch(() => {}); // reported at the first run
+}
+
 /** @param {string} id @param {() => unknown} does */
 const onClick = (id, does) => byId(id).addEventListener("click", does);
 
@@ -356,6 +365,7 @@ onClick("lab-verify", verify);
 onClick("lab-show-bot", showBot);
 onClick("lab-fresh", playFresh);
 addEventListener("hashchange", readAddress);
+if (!navigator.connection?.saveData) for (const sign of SIGNS) addEventListener(sign, warmUp);
 const { game: before } = readSaved();
 if (typeof before === "string" && Object.hasOwn(data.games, before)) game.value = before;
 openGame();
