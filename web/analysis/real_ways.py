@@ -31,7 +31,7 @@ def draw_seats(t: Words, game: str) -> Html | None:
     if game not in games_to_follow():
         return None
     ways = [_way(t, game, seat) for seat in Seat]
-    return el("p", el("span", t("real.title")), ways, class_="at-table")
+    return el("p", el("span", t("real.lead"), class_="fine"), ways, class_="at-table")
 
 
 def draw_saves(t: Words, at: AtBoard, **closes: Any) -> Html | None:

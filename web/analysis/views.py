@@ -55,7 +55,6 @@ def start(t: Words) -> Html:
             el(
                 "div",
                 el("ul", ways, class_="covers"),
-                el("p", t("shell.pair", name=t("real.title"), what=t("real.lead")), class_="fine"),
                 el("p", own, going, class_="ways"),
                 text,
                 class_="to-begin",
