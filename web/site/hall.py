@@ -47,6 +47,7 @@ def hall_page(lang: str) -> Paper:
             el("div", id="hall-eye"),
             el(
                 "div",
+                el("span", id="lesson"),
                 el("h1", t("evening.title")),
                 el("p", t("evening.lead"), class_="lead"),
                 el("p", t("evening.starting"), class_="needs-script loading"),
