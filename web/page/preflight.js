@@ -130,7 +130,8 @@
   /** @type {ReturnType<typeof noirLoadWords> | undefined} */
   let words;
   if (!isFoyer()) delete root.dataset.room;
-  if (new URLSearchParams(location.search).has("puzzle")) root.dataset.laid = "puzzle"; // till that is there
+  const order = new URLSearchParams(location.search);
+  if (order.has("puzzle") || (order.has("with") && !order.has("game"))) root.dataset.laid = "puzzle"; // till that is there
   try {
     const saved = read(localStorage.getItem(`${prefix}settings`));
     const { lang, game } = saved;
