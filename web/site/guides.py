@@ -159,11 +159,15 @@ def host_page(lang: str, size: int = 0) -> Paper:
 
 
 def _contents(t: Words) -> Html:
-    names = {name: t(f"host.section.{name}") for name, _ in GUIDE}
-    names |= {"club": t("evening.title"), "privacy": t("host.section.privacy")}
+    """Return the list of sections. The recipes for servers are a list in that of their topic."""
+
+    def link(name: str) -> Html:
+        return el("a", t("evening.title" if name == "club" else f"host.section.{name}"), href=f"#{name}")
+
+    topics = [name for name, _ in GUIDE if name not in RECIPES]
+    recipes = el("ul", [el("li", link(name)) for name, _ in GUIDE if name in RECIPES])
     items = [
-        el("li", el("a", text, href=f"#{name}"), class_="is-recipe" if name in RECIPES else None)
-        for name, text in names.items()
+        el("li", link(name), recipes if name == "folder" else None) for name in (*topics, "club", "privacy")
     ]
     return el("nav", el("ul", items), aria_label=t("rules.contents"), class_="contents")
 
