@@ -315,6 +315,18 @@ def test_waiting_games_with_friends_leave_the_posters_on_a_phone(page: Page, sit
     expect(more).to_have_count(0)
 
 
+def test_the_focus_stays_when_the_first_screen_changes_its_language(page: Page, site: str) -> None:
+    """An earlier answer of Python can take the language back for a moment."""
+    page.goto(f"{site}?lang={LANGUAGES[-1]}")
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=BOOT)
+    field = page.locator("[data-set=lang]:visible")
+    field.select_option(LANGUAGES[0])
+    for lang in LANGUAGES:
+        page.locator("html").evaluate("(root, lang) => { root.dataset.lang = lang; }", lang)
+        expect(page.locator(".lobby:visible")).to_have_attribute("lang", lang)
+        expect(field).to_be_focused()
+
+
 def test_the_ways_back_and_forth_lead_where_they_led_before(table: Table) -> None:
     """An open sheet does not come along, the focus is in sight, and a puzzle is found by its address."""
     page = table.page

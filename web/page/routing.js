@@ -29,7 +29,7 @@ function insert(foyer) {
 }
 
 /**
- * Write the first screen in the language of the page, once its words are there.
+ * Write the first screen in the language of the page, once its words are there. The focus stays where it is.
  * @param {HTMLElement} foyer
  */
 async function translate(foyer) {
@@ -38,8 +38,11 @@ async function translate(foyer) {
   if (isIn()) return;
   const words = await globalThis.noirLoadWords(lang);
   if (isIn() || !words || lang !== language()) return;
+  const places = () => all("h1, a, button, select", foyer);
+  const place = places().indexOf(/** @type {HTMLElement} */ (document.activeElement));
   foyer.innerHTML = words.regions.foyer;
   fillIn(foyer);
+  places()[place]?.focus({ preventScroll: true });
 }
 
 function show() {
@@ -163,7 +166,8 @@ export function open(lay) {
   foyer.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.dataset.set !== "lang") return;
     root.lang = root.dataset.lang = target.value; // at once, and Python gets it as any setting
-    translate(foyer).then(() => find("[data-set=lang]", foyer)?.focus());
+    target.focus();
+    translate(foyer);
   });
   document.addEventListener("click", (event) => {
     if (!around(event, "a.brand") || event.ctrlKey || event.metaKey || event.shiftKey) return;
