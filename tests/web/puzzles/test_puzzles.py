@@ -610,16 +610,16 @@ def test_a_rated_answer_wants_a_yes(family: str, kind: str) -> None:
 
 
 @every_kind
-def test_a_wrong_answer_is_marked_until_the_solution_is_shown(family: str, kind: str) -> None:
+def test_a_wrong_answer_keeps_its_mark_until_the_solution(family: str, kind: str) -> None:
     """On all that can give it, with the verdict, and the page says that no further try counts."""
     assert family
     page = open_puzzle(kind)
     answer = wrong(page)
-    said = page.answer(answer).say or ""
-    assert page.app.t("puzzle.free") in said
-    given = [one for one in page.elements("table") if one.get("data-do") == answer]
-    assert [one for one in page.elements("table") if "data-missed" in one] == given
-    assert all(one["title"] in said for one in given)
+    verdict = page.answer(answer).say or ""
+    assert page.app.t("puzzle.free") in verdict
+    buttons = [one for one in page.elements("table") if one.get("data-do") == answer]
+    assert [one for one in page.elements("table") if "data-missed" in one] == buttons
+    assert all(one["title"] in verdict for one in buttons)
     page.send("/solution yes")
     assert "data-missed" not in page.regions["table"]
 
