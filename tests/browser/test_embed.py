@@ -200,8 +200,7 @@ def test_the_frame_of_the_guide_saves_files_and_opens_a_game_with_a_friend(
             club.press('[data-do="/export"]')
         assert saving.value.suggested_filename.endswith(".json")
         club.page.keyboard.press("Escape")
-        club.press('[data-do="/open more"]')
-        club.press('#dialog [data-do="/open new"]')
+        club.press('[data-do="/open new"]')
         with context.expect_page() as opening:
             club.press('a[href*="with=friend"]')
         opening.value.wait_for_load_state("domcontentloaded")

@@ -23,7 +23,7 @@ def open_table(game: str, seed: str = "1", level: str = "easy") -> Page:
 
 
 def _titles(page: Page) -> dict[str, str | None]:
-    """Return the titles of what can be pressed, by their keys."""
+    """Return the titles of all buttons, by their keys."""
     return {one["data-key"]: one.get("title") for one in page.elements() if "data-key" in one}
 
 
