@@ -126,6 +126,13 @@ class RealGame:
         return now
 
     @property
+    def drawn(self) -> list[int]:
+        """The places of the cards of this deal, also of those that we have told."""
+        dealt = self.dealt
+        earlier = dealt.given[OTHER].difference(dealt.waiting) if dealt else ()
+        return sorted(self.given[OTHER].difference(earlier))
+
+    @property
     def is_over(self) -> bool:
         """Whether the game is over."""
         return self.match is not None and self.match.outcome is not None

@@ -39,10 +39,10 @@ def card_button(t: Words, at: AtBoard, name: str) -> Html:
 
 
 def draw_table_of(t: Words, at: AtBoard) -> Html:
-    """Return the table once it is dealt, before that its places with all cards so far."""
+    """Return the table, while several cards are told their places."""
     game = at.board.real_game
     assert game is not None, "a game is followed"
-    if game.dealt:
+    if game.dealt and (game.dealt is game or len(game.drawn) == 1):
         return draw_table(t, at, "board", 0)
     kind = game.question.kind
     lists = [_card_list(t, at, name, cards, kind) for name, cards in _lay_out(game).items() if cards]
@@ -55,11 +55,12 @@ def is_on(table: Html, text: str) -> bool:
 
 
 def _lay_out(game: RealGame) -> dict[str, list[str]]:
-    """Return the cards of a game before the deal by their question. A card that is yet to be told is ""."""
+    """Return the cards of a deal by their question. A card that is yet to be told is ""."""
     now = game.question
     missing = now.left if now.kind == "order" else 0
-    found: dict[str, list[str]] = {"order": [*game.order, *[""] * missing], "row": [], "hand": []}
-    for place in sorted({*game.known, *game.waiting}):
+    order = [] if game.dealt else [*game.order, *[""] * missing]
+    found: dict[str, list[str]] = {"order": order, "row": [], "hand": []}
+    for place in game.drawn:
         name = game.names[game.known[place]] if place in game.known else ""
         found["row" if game.is_open(place) else "hand"].append(name)
     return found

@@ -307,17 +307,23 @@ def test_a_game_that_another_tab_tells_too_goes_on_as_one_of_its_own() -> None:
 @pytest.mark.long
 @EVERY_FAMILY
 @pytest.mark.parametrize("seat", Seat)
-def test_before_the_deal_the_table_has_a_place_for_each_card(game: str, seat: Seat) -> None:
+def test_each_deal_shows_a_place_for_each_of_its_cards(game: str, seat: Seat) -> None:
     """The number of places stays, one of them is marked, and each answer fills that one."""
     page, table = sit_down(game, seat)
-    places = set()
-    for number in itertools.count():
-        if table.game.dealt:
-            break
-        found = Reading(page.regions["board-table"]).having(tag="li")
-        empty = [one for one in found if "to-come" in one["class"]]
-        assert len(found) - len(empty) == number
-        assert ["is-next" in one["class"] for one in empty].count(True) == 1
-        places.add(len(found))
+    places, told = set(), 0
+    while (question := table.game.question).kind != "end":
+        shown = "cards-so-far" in page.regions["board-table"]
+        if question.kind not in ("order", "hand", "row"):
+            assert not shown
+            places, told = set(), 0
+        elif shown:
+            found = Reading(page.regions["board-table"]).having(tag="li")
+            empty = [one for one in found if "to-come" in one["class"]]
+            assert len(found) - len(empty) == told
+            assert ["is-next" in one["class"] for one in empty].count(True) == 1
+            places.add(len(found))
+            assert len(places) == 1
+            told += 1
+        else:
+            assert (told, question.left) == (0, 1)
         follow(page, table)
-    assert len(places) == 1
