@@ -37,7 +37,10 @@ MAX_REPORT_CHARS = 300_000
 
 
 def open_(session: Session, rest: str) -> None:
-    """Open the board: a JSON object of game, empty, code, lang, address, and the texts of the browser."""
+    """Open the board: a JSON object of game, empty, code, lang, address, and the texts of the browser.
+
+    ``does`` is the press that opened it. Nothing is drawn before it.
+    """
     report = validation.Fields(validation.parse(rest, "page", MAX_REPORT_CHARS), "page").found
     if session.has_table:
         raise InvalidNotation("analyse", "a page without a table", "page")
@@ -60,6 +63,8 @@ def open_(session: Session, rest: str) -> None:
     elif code or chosen == name:
         message = f"{study_news(session, at)} {sentences.situation(session.t, at)}".strip()
     _say(session, message)
+    if does := str(report.get("does") or ""):
+        do(session, does.removeprefix("/board "))
 
 
 def _begin(game: str, *, is_empty: bool = False) -> Board:
@@ -81,7 +86,7 @@ def _resume(session: Session, at: AtBoard, code: str, key: str) -> None:
     key = key or find_kept(at, code)
     if key in at.saves and code in ("", real_games.games_in(at.saves)[key].address):
         with suppress(GameError):
-            resume(session, at, key)
+            at.message = resume(session, at, key)
 
 
 def _use(session: Session, report: dict[str, Any]) -> None:

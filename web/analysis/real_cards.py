@@ -49,9 +49,11 @@ def draw_table_of(t: Words, at: AtBoard) -> Html:
     return el("div", lists, class_=f"cards-so-far {style_class(game.game)}")
 
 
-def is_on(table: Html, text: str) -> bool:
-    """Return whether a table has the button of an action."""
-    return f'data-do="{text}"' in str(table)
+def answers_on_table(t: Words, at: AtBoard) -> set[str]:
+    """Return the answers that have a button on the table."""
+    game, table = at.board.real_game, str(draw_table_of(t, at))
+    assert game is not None, "a game is followed"
+    return {text for text in game.question.answers if f'data-do="{text}"' in table}
 
 
 def _lay_out(game: RealGame) -> dict[str, list[str]]:

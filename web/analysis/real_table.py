@@ -11,11 +11,11 @@ from noir.real_table import RealGame, can_follow
 from web.analysis.answers import draw_answers, move_face
 from web.analysis.elements import button, draw_list_field, progress_bar
 from web.analysis.model import NotNow, Study, require
-from web.analysis.real_cards import card, card_button, draw_table_of, is_on
+from web.analysis.real_cards import answers_on_table, card, card_button, draw_table_of
 from web.analysis.sentences import verdict
 from web.contracts.editor import editor_of, games_to_analyse
 from web.contracts.table import view_of
-from web.markup import Html, classes, el, join
+from web.markup import Html, el, join
 from web.model import real_games, validation
 from web.model.links import links
 from web.model.percent import percent
@@ -158,7 +158,10 @@ def resume(session: Session, at: AtBoard, key: str) -> str:
     saved = real_games.games_in(at.saves)[key]
     game = RealGame.read(saved.game, saved.seat, saved.steps)
     at.kept_as = key
-    return _follow(session, at, game, saved.undone)
+    if game.before is None:
+        return _follow(session, at, game, saved.undone)
+    _follow(session, at, game.before)
+    return _say(session, at, game.steps[-1], game, saved.undone)
 
 
 def _follow(session: Session, at: AtBoard, game: RealGame, undone: tuple[str, ...] = ()) -> str:
@@ -223,14 +226,22 @@ def answer_name(t: Words, at: AtBoard, text: str) -> str:
     game = game_of(at)
     if game.question.kind in CARDS:
         return card(t, at, text).name
-    reply = editor_of(game.game).reply(t, text)
-    name = reply or view_of(game.game).action_name(t, at.look(t).seen, text)
+    editor = editor_of(game.game)
+    is_theirs = game.question.kind == "theirs"
+    name = editor.reply(t, text) or (editor.their_action(t, text) if is_theirs else "")
+    name = name or view_of(game.game).action_name(t, at.look(t).seen, text)
     return name[:1].upper() + name[1:]
 
 
 def _sentence(t: Words, at: AtBoard, text: str) -> str:
-    """Return an answer as a sentence."""
-    name = answer_name(t, at, text)
+    """Return an answer as a sentence. An action names the one who did it."""
+    game, name = game_of(at), answer_name(t, at, text)
+    view = view_of(game.game)
+    match game.question.kind:
+        case "mine":
+            name = view.past_action(t, at.look(t).seen, text)
+        case "theirs":
+            name = t("shell.pair", name=view.seat_name(t, game.seat.other), what=name[:1].lower() + name[1:])
     return f"{name[:1].upper()}{name[1:]}."
 
 
@@ -269,26 +280,25 @@ def _draw_question(t: Words, at: AtBoard) -> Html:
 
 
 def _draw_best(t: Words, at: AtBoard) -> Html:
-    """Return the button of the best move, meanwhile of the best one so far. The table has the others."""
+    """Return the button of the best move, meanwhile the best one so far. The table has all of them."""
     report, best = at.board.report, at.board.best
-    if report is None or not report.lines:
-        about = {"class_": "fine", "tabindex": "-1", "data_key": BEST}
-        return el("p", t("analysis.asking"), **about) if at.job else Html()
-    leader = report.lines[0]
-    face = _name_move(t, at, leader.action)
-    way = button(face, f"tell {leader.action}", BEST, main=bool(best))
     if best:
-        return way
+        return button(_name_move(t, at, best), f"tell {best}", BEST, main=True)
+    if not at.job:
+        return Html()
+    about = {"tabindex": "-1", "data_key": BEST}
+    if report is None or not report.lines:
+        return el("p", t("analysis.asking"), class_="fine", **about)
+    leader = report.lines[0]
     chance = t("analysis.percent", chance=percent(leader.chance))
     bar = progress_bar(t, report.done, report.total)
-    return join([way, el("p", t("real.so-far", chance=chance), bar, class_="fine")])
+    name = el("b", answer_name(t, at, leader.action))
+    return el("p", t("real.so-far", chance=chance), " ", name, bar, class_="fine", **about)
 
 
 def _draw_hint(t: Words, at: AtBoard) -> Html | None:
     """Return the sentence that leads to the table, if it has some of the answers."""
-    table = draw_table_of(t, at)
-    has_some = any(is_on(table, text) for text in game_of(at).question.answers)
-    return el("p", t("real.on-table"), class_="fine") if has_some else None
+    return el("p", t("real.on-table"), class_="fine") if answers_on_table(t, at) else None
 
 
 def _draw_case_file(t: Words, at: AtBoard) -> Html:
@@ -314,32 +324,33 @@ def _draw_choices(t: Words, at: AtBoard) -> Html:
     for text in answers:
         if text not in names:
             kinds.setdefault(editor.kind(t, text), []).append(text)
-    groups = [_group(t, at, name, texts) for name, texts in kinds.items()]
+    there = answers_on_table(t, at)
+    groups = [
+        _group(t, at, f"tell-kind-{number}", name or verdict(t, at), texts, there)
+        for number, (name, texts) in enumerate(kinds.items())
+    ]
     is_first = game.question.kind == "order" and not game.order
     field = draw_list_field(t, editor.about_order(t)) if is_first else None
     return join([bar if cards else None, *groups, field])
 
 
-def _group(t: Words, at: AtBoard, name: str, texts: list[str]) -> Html:
-    """Return the answers of one kind, many of them folded in. Those that the table has are marked."""
-    key = f"tell-kind-{texts[0][:1] if name else 'other'}"
-    name = name or verdict(t, at)
-    there = classes(is_on(draw_table_of(t, at), texts[0]) and "is-there")
+def _group(t: Words, at: AtBoard, key: str, name: str, texts: list[str], there: set[str]) -> Html:
+    """Return the answers of one kind, many of them folded in, with a mark on those on the table."""
     about = {"role": "toolbar", "aria_label": name, "id": key}
-    is_long = len(texts) > FEW
-    bar = el("div", [_answer(t, at, text) for text in texts], class_=None if is_long else there, **about)
-    if not is_long:
-        return bar
+    is_there = there.issuperset(texts)
+    buttons = [_answer(t, at, text, is_there=text in there) for text in texts]
+    if len(texts) <= FEW:
+        return el("div", buttons, data_there=is_there, **about)
     hint = el("span", t("real.choose", count=len(texts)), class_="fine")
     fold = el("summary", name, " ", hint, data_key=f"{key}-fold")
-    return el("details", fold, bar, id=f"{key}-more", class_=there)
+    return el("details", fold, el("div", buttons, **about), id=f"{key}-more", data_there=is_there)
 
 
-def _answer(t: Words, at: AtBoard, text: str) -> Html:
+def _answer(t: Words, at: AtBoard, text: str, *, is_there: bool) -> Html:
     """Return the button of an action or a reply."""
     is_action = not editor_of(at.board.game).reply(t, text)
     face = _name_move(t, at, text) if is_action else answer_name(t, at, text)
-    return button(face, f"tell {text}", f"tell-{text}")
+    return button(face, f"tell {text}", f"tell-{text}", data_there=is_there)
 
 
 def _name_move(t: Words, at: AtBoard, text: str) -> Html:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from noir.analysis import positions_of
-from noir.games import family_of
 from web.analysis import elements
 from web.analysis.screen import AtBoard, look_at
 from web.contracts.editor import editor_of
@@ -52,8 +51,8 @@ def question(t: Words, at: AtBoard) -> str:
     now = real_game.question
     if now.kind == "end":
         return view_of(real_game.game).status(at.look(t))
-    own = f"{family_of(real_game.game)}-analysis.asks.{now.kind}"
-    sentence = t(own if t.has(own) else f"real.asks.{now.kind}")
+    last = real_game.statements[-1].text if real_game.statements else ""
+    sentence = editor_of(real_game.game).question(t, now, last) or t(f"real.asks.{now.kind}")
     return f"{sentence} {t.n('real.left', now.left)}" if now.left > 1 else sentence
 
 

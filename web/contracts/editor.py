@@ -18,6 +18,7 @@ from web.registry import has_part, part_of
 
 if TYPE_CHECKING:
     from noir.positions import Fault
+    from noir.real_table import Question
     from web.i18n import Words
     from web.markup import Html
 
@@ -152,6 +153,18 @@ class PositionEditor:
     def reply(self, _t: Words, _text: str) -> str:
         """Return an answer of the other seat at a real table in words, "" for an action."""
         return ""
+
+    def their_action(self, _t: Words, _text: str) -> str:
+        """Return an action of the other seat at a real table as a statement, "" where its name will do."""
+        return ""
+
+    def question(self, t: Words, question: Question, _last: str) -> str:
+        """Return a question at a real table in words, "" for the usual ones.
+
+        ``_last`` is the latest statement.
+        """
+        own = f"{self.family}-analysis.asks.{question.kind}"
+        return t(own) if t.has(own) else ""
 
     def label(self, _t: Words, _seen: Any, _action: str) -> str:
         """Return a few words that name an action beside its pictures, "" where it needs its whole name."""

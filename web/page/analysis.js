@@ -20,6 +20,7 @@ const root = document.documentElement;
 const { starting = "", failed = "" } = byId("analysis").dataset;
 let game = ""; // the one that was chosen
 let empty = false; // whether to begin it without pieces
+let does = ""; // the press that started Python, which opens something else
 
 /** Return the first text of the page, which opens the board. */
 function openBoard() {
@@ -27,7 +28,7 @@ function openBoard() {
   const saved = { settings: store.peek("settings"), match: store.latestMatch(), memory: store.recall("board") };
   const real = new URLSearchParams(location.search).get("real"); // the key of a game at a real table
   const games = store.readSome("real.");
-  const report = { game, empty, code: fragment(), lang: language(), address, kept: games, real, ...saved };
+  const report = { game, empty, does, code: fragment(), lang: language(), address, kept: games, real, ...saved };
   return `/analyse ${JSON.stringify(report)}`;
 }
 
@@ -80,7 +81,10 @@ let lastKey = Promise.resolve(); // the latest key
 
 /** @param {string} text */
 function act(text) {
-  lastPress = send(text.startsWith("/board") ? text : `/board act ${text}`);
+  const command = text.startsWith("/board") ? text : `/board act ${text}`;
+  const isFirst = root.dataset.state === "waiting";
+  if (isFirst) does = command;
+  lastPress = send(isFirst ? "" : command);
 }
 
 /**

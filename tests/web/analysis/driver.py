@@ -84,6 +84,7 @@ class BoardPage:
         memory: str = "",
         saves: dict[str, str] | None = None,
         real: str = "",
+        does: str = "",
         *,
         empty: bool = False,
     ) -> None:
@@ -101,6 +102,7 @@ class BoardPage:
             "address": ADDRESS,
             "match": match,
             "empty": empty,
+            "does": does,
         }
         self.send("/analyse " + json.dumps(report | {"memory": memory, "kept": self.saves, "real": real}))
 

@@ -171,7 +171,7 @@ def test_a_press_on_the_table_tells_the_action_of_the_other_seat() -> None:
         offers += len(presses)
         hint = page.app.t("real.on-table")
         assert (hint in page.regions["board-state"]) == bool(presses)
-        there = page.regions["board-edit"].count("is-there")
+        there = page.regions["board-edit"].count("data-there")
         assert bool(there) == bool(presses)
         for text in presses[:1]:
             for _ in range(2):  # the second press tells nothing more
@@ -191,6 +191,7 @@ def test_a_reload_goes_on_with_the_game(game: str) -> None:
     again = page.reload()
     assert again.at.board.real_game == table.game
     assert again.regions["board-edit"] == page.regions["board-edit"]
+    assert again.regions["board-state"] == page.regions["board-state"]
     page.once("/board undo")
     again = page.reload()
     again.press("/board redo")
@@ -212,6 +213,8 @@ def test_our_turn_is_advised_with_reasons(game: str) -> None:
     for text in now.steps:
         update = page.once(f"/board act {text}")
     while update.next:
+        is_final = bool(page.at.board.best)
+        assert ("data-do" in page.regions["board-state"]) == is_final  # nothing to press changes
         update = page.once(update.next)
     best, report = page.at.board.best, page.at.board.report
     assert report is not None
@@ -220,6 +223,13 @@ def test_our_turn_is_advised_with_reasons(game: str) -> None:
     assert page.messages[-1].endswith(" ".join(reasons))
     page.press(f"/board tell {best}")
     assert page.at.board.real_game == now.tell(best)
+
+
+def test_a_press_that_starts_the_page_shows_no_other_board() -> None:
+    page = BoardPage("", does=f"/board real {ONE} 1")
+    assert page.at.board.real_game == RealTable(ONE, Seat.SECOND, 1).game
+    assert page.messages == [verdict(page.app.t, page.at)]
+    assert "cards-so-far" in page.regions["board-table"]
 
 
 def test_another_position_ends_it() -> None:
@@ -310,7 +320,8 @@ def test_a_game_that_another_tab_tells_too_goes_on_as_one_of_its_own() -> None:
 def test_each_deal_shows_a_place_for_each_of_its_cards(game: str, seat: Seat) -> None:
     """The number of places stays, one of them is marked, and each answer fills that one."""
     page, table = sit_down(game, seat)
-    places, told = set(), 0
+    places: set[int] = set()
+    told = 0
     while (question := table.game.question).kind != "end":
         shown = "cards-so-far" in page.regions["board-table"]
         if question.kind not in ("order", "hand", "row"):

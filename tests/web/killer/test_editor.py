@@ -15,6 +15,7 @@ from noir.games import GAMES, family_of
 from noir.games.killer.action import parse_action
 from noir.games.killer.pieces import SUSPECTS
 from noir.games.killer.position import objection, position_of, read, reveal, to_text
+from noir.real_table import Question
 from tests.endings import DATA, endings
 from tests.games.killer.test_position import REFUSED
 from tests.real_tables import RealTable
@@ -26,6 +27,7 @@ from web.contracts.editor import editor_of
 from web.contracts.study_link import code_of, read_code
 from web.games.killer.names import NAMES, short
 from web.i18n import LANGUAGES, Words
+from web.model.real_games import KeptGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -480,3 +482,47 @@ def test_a_press_on_a_face_answers_a_disguise_at_a_real_table() -> None:
     assert {*faces} <= {*Reading(page.regions["board-table"]).all("data-do")}
     page.once(f"/board act {faces[0]}")
     assert page.at.board.real_game.steps[-1] == faces[0]
+
+
+def open_at(table: RealTable) -> BoardPage:
+    """Return the page that goes on with a game at a real table."""
+    kept = KeptGame(GAME, table.game.seat, table.game.steps)
+    return BoardPage("", saves={"real.000001": kept.text}, real="real.000001")
+
+
+def test_k18_a_press_on_a_face_tells_the_agent_of_an_exoneration() -> None:
+    table = RealTable(GAME, Seat.FIRST, 1)
+    while not (table.game.question.kind == "theirs" and table.game.statements[-1].text == "e"):
+        table.step()
+    page = open_at(table)
+    assert page.app.t("killer-analysis.asks.theirs.e") in page.regions["board-state"]
+    grid = Reading(page.regions["board-table"]).all("data-do")
+    listed = {one["data-do"]: one for one in Reading(page.regions["board-edit"]).having(tag="button")}
+    for text in table.game.question.answers:
+        assert ("data-there" in listed[f"/board tell {text}"]) == (text in grid)
+    assert set(table.game.question.answers) & set(grid)
+
+
+@pytest.mark.parametrize(
+    ("last", "answers", "asked"),
+    [
+        ("kG", ("=miss", "=deadG"), "Was Greta Wirth the Inspector?"),
+        ("kG", ("=near", "=far"), "Is the Inspector beside Greta Wirth?"),
+        ("uG", ("=far",), "Is the Killer beside Greta Wirth?"),
+        ("aG", ("=free", "=caughtG"), "Is Greta Wirth the Killer?"),
+        ("zAG", ("=free", "=caughtG"), "Is Greta Wirth the Killer?"),
+        ("d", ("=newA", "=sameG"), "Did the disguise work?"),
+    ],
+)
+def test_a_question_at_a_real_table_names_its_action(last: str, answers: tuple[str, ...], asked: str) -> None:
+    assert editor_of(GAME).question(Words("en"), Question("reply", answers), last) == asked
+
+
+def test_the_other_seats_actions_are_statements() -> None:
+    table = RealTable(GAME, Seat.FIRST, 1)
+    while "e" not in table.game.question.answers:
+        table.step()
+    page = open_at(table)
+    listed = page.regions["board-edit"]
+    assert "Draws for an exoneration" in listed
+    assert "Draw for" not in listed

@@ -104,7 +104,7 @@ class _Cells:
     def cell(self, suspect: str, x: int) -> Html:
         action = target_action(self.look, suspect)
         target = action in self.look.legal and not self.waits and not self.pencil
-        answers = {f"{code}{suspect}" for code in ("k", "a", "=new")} & self.look.offers.answers
+        answers = {f"{code}{suspect}" for code in ("k", "a", "u", "=new")} & self.look.offers.answers
         do = action if target else next(iter(answers), "") or self._press(suspect, action)
         about = self._about(suspect)
         spoken = self.t("killer.cell", who=full(self.t, suspect), state=self.t.list(about, ""))

@@ -101,10 +101,10 @@ def shift_words(t: Words, text: str) -> str:
     return t(f"killer.shift.{text[0]}{text[2]}", n=text[1])
 
 
-def action_name(t: Words, action: str, form: str = "name") -> str:
-    """Return an action in words, to be put after a colon: its ``name``, or as the reader's ``past`` one."""
+def action_name(t: Words, action: str, form: str = "killer.name") -> str:
+    """Return an action in words, to be put after a colon, in a form of the locales."""
     parsed = parse_action(action)
     if parsed.is_shift:
-        return t(f"killer.{form}.shift", shift=shift_words(t, action))
+        return t(f"{form}.shift", shift=shift_words(t, action))
     names = {"who": NAMES.get(parsed.suspect, ""), "target": NAMES.get(parsed.target, "")}
-    return t(f"killer.{form}.{parsed.verb}", **names)
+    return t(f"{form}.{parsed.verb}", **names)

@@ -197,7 +197,7 @@ class View(TableView):
 
     def past_action(self, t: Words, _seen: Observation, action: str) -> str:
         """Return the reader's own past action, to be put after a colon."""
-        return action_name(t, action, "past")
+        return action_name(t, action, "killer.past")
 
     def reason(self, t: Words, reason: Reason) -> str:
         """Return one sentence for a reason."""
