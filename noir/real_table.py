@@ -126,7 +126,7 @@ class RealGame:
         return now
 
     @property
-    def drawn(self) -> list[int]:
+    def deal_places(self) -> list[int]:
         """The places of the cards of this deal, also of those that we have told."""
         dealt = self.dealt
         earlier = dealt.given[OTHER].difference(dealt.waiting) if dealt else ()

@@ -42,7 +42,7 @@ def draw_table_of(t: Words, at: AtBoard) -> Html:
     """Return the table, while several cards are told their places."""
     game = at.board.real_game
     assert game is not None, "a game is followed"
-    if game.dealt and (game.dealt is game or len(game.drawn) == 1):
+    if game.dealt and (game.dealt is game or len(game.deal_places) == 1):
         return draw_table(t, at, "board", 0)
     kind = game.question.kind
     lists = [_card_list(t, at, name, cards, kind) for name, cards in _lay_out(game).items() if cards]
@@ -62,7 +62,7 @@ def _lay_out(game: RealGame) -> dict[str, list[str]]:
     missing = now.left if now.kind == "order" else 0
     order = [] if game.dealt else [*game.order, *[""] * missing]
     found: dict[str, list[str]] = {"order": order, "row": [], "hand": []}
-    for place in game.drawn:
+    for place in game.deal_places:
         name = game.names[game.known[place]] if place in game.known else ""
         found["row" if game.is_open(place) else "hand"].append(name)
     return found

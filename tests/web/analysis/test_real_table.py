@@ -321,20 +321,20 @@ def test_each_deal_shows_a_place_for_each_of_its_cards(game: str, seat: Seat) ->
     """The number of places stays, one of them is marked, and each answer fills that one."""
     page, table = sit_down(game, seat)
     places: set[int] = set()
-    told = 0
+    count = 0
     while (question := table.game.question).kind != "end":
-        shown = "cards-so-far" in page.regions["board-table"]
+        has_places = "cards-so-far" in page.regions["board-table"]
         if question.kind not in ("order", "hand", "row"):
-            assert not shown
-            places, told = set(), 0
-        elif shown:
-            found = Reading(page.regions["board-table"]).having(tag="li")
-            empty = [one for one in found if "to-come" in one["class"]]
-            assert len(found) - len(empty) == told
+            assert not has_places
+            places, count = set(), 0
+        elif has_places:
+            items = Reading(page.regions["board-table"]).having(tag="li")
+            empty = [one for one in items if "to-come" in one["class"]]
+            assert len(items) - len(empty) == count
             assert ["is-next" in one["class"] for one in empty].count(True) == 1
-            places.add(len(found))
+            places.add(len(items))
             assert len(places) == 1
-            told += 1
+            count += 1
         else:
-            assert (told, question.left) == (0, 1)
+            assert (count, question.left) == (0, 1)
         follow(page, table)

@@ -486,8 +486,8 @@ def test_a_press_on_a_face_answers_a_disguise_at_a_real_table() -> None:
 
 def open_at(table: RealTable) -> BoardPage:
     """Return the page that goes on with a game at a real table."""
-    kept = KeptGame(GAME, table.game.seat, table.game.steps)
-    return BoardPage("", saves={"real.000001": kept.text}, real="real.000001")
+    game = KeptGame(GAME, table.game.seat, table.game.steps)
+    return BoardPage("", saves={"real.000001": game.text}, real="real.000001")
 
 
 def test_k18_a_press_on_a_face_tells_the_agent_of_an_exoneration() -> None:
