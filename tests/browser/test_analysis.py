@@ -66,6 +66,11 @@ SEEN = """(kinds) => kinds.map((all) => all.map((what) => {
 TYPE = """keys => [...keys].map(key =>
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })))"""
 """Types without a pause."""
+HIDDEN = """() => [...document.querySelectorAll("#tell-cards button, .to-come")].filter((node) => {
+    const { x, y, width, height, bottom } = node.getBoundingClientRect();
+    return bottom > innerHeight || !node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).length"""
+"""How many answers and places of a deal are covered or below the fold."""
 EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
 
 
@@ -537,3 +542,12 @@ def test_a_table_is_laid_from_a_list_and_changed_by_drags(page: Page, game: str)
     page.mouse.up()
     wanted = swap(wanted, edit.removeprefix("/board edit ") + "".join(key[-1] for key in others))
     expect(text).to_have_value(positions_of(game).to_text(wanted))
+
+
+@EVERY_FAMILY
+def test_a_low_window_shows_a_deal_and_all_its_answers(gallery: Gallery, game: str) -> None:
+    board = BoardPage(game)
+    board.press(f"/board real {game} {Seat.SECOND:d}")
+    frame = gallery.open_in_frame(hang_board(board, "low"), first=(844, 390)).frames[1]
+    assert frame.locator("#tell-cards button").count()
+    assert frame.evaluate(HIDDEN) == 0
