@@ -234,7 +234,7 @@ def answer_name(t: Words, at: AtBoard, text: str) -> str:
 
 
 def _sentence(t: Words, at: AtBoard, text: str) -> str:
-    """Return an answer as a sentence. An action names the one who did it."""
+    """Return an answer as a sentence, with the seat of an action."""
     game, name = game_of(at), answer_name(t, at, text)
     view = view_of(game.game)
     match game.question.kind:

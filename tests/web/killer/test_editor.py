@@ -504,7 +504,7 @@ def test_k18_a_press_on_a_face_tells_the_agent_of_an_exoneration() -> None:
 
 
 @pytest.mark.parametrize(
-    ("last", "answers", "asked"),
+    ("last", "answers", "sentence"),
     [
         ("kG", ("=miss", "=deadG"), "Was Greta Wirth the Inspector?"),
         ("kG", ("=near", "=far"), "Is the Inspector beside Greta Wirth?"),
@@ -514,8 +514,8 @@ def test_k18_a_press_on_a_face_tells_the_agent_of_an_exoneration() -> None:
         ("d", ("=newA", "=sameG"), "Did the disguise work?"),
     ],
 )
-def test_a_question_at_a_real_table_names_its_action(last: str, answers: tuple[str, ...], asked: str) -> None:
-    assert editor_of(GAME).question(Words("en"), Question("reply", answers), last) == asked
+def test_a_question_at_a_real_table_names_its_action(last: str, answers: tuple[str, ...], sentence: str) -> None:
+    assert editor_of(GAME).question(Words("en"), Question("reply", answers), last) == sentence
 
 
 def test_the_other_seats_actions_are_statements() -> None:
