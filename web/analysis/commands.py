@@ -45,6 +45,13 @@ def open_(session: Session, rest: str) -> None:
     if session.has_table:
         raise InvalidNotation("analyse", "a page without a table", "page")
     _use(session, report)
+    _open_board(session, report)
+    if does := str(report.get("does") or ""):
+        do(session, does.removeprefix("/board "))
+
+
+def _open_board(session: Session, report: dict[str, Any]) -> None:
+    """Open the board that the page asks for."""
     chosen, code = str(report.get("game")), mend(str(report.get("code") or ""), is_whole)
     name = next(filter(can_analyse, (chosen, game_of_code(code))), games_to_analyse()[0])
     table = _table(str(report.get("match") or ""))
@@ -63,8 +70,6 @@ def open_(session: Session, rest: str) -> None:
     elif code or chosen == name:
         message = f"{study_news(session, at)} {sentences.situation(session.t, at)}".strip()
     _say(session, message)
-    if does := str(report.get("does") or ""):
-        do(session, does.removeprefix("/board "))
 
 
 def _begin(game: str, *, is_empty: bool = False) -> Board:

@@ -514,7 +514,7 @@ def test_k18_a_press_on_a_face_tells_the_agent_of_an_exoneration() -> None:
         ("d", ("=newA", "=sameG"), "Did the disguise work?"),
     ],
 )
-def test_a_question_at_a_real_table_names_its_action(last: str, answers: tuple[str, ...], sentence: str) -> None:
+def test_a_question_names_its_action(last: str, answers: tuple[str, ...], sentence: str) -> None:
     assert editor_of(GAME).question(Words("en"), Question("reply", answers), last) == sentence
 
 

@@ -11,7 +11,7 @@ from noir.games.killer.pieces import SIDE, SUSPECTS
 from noir.games.killer.position import grounds, read
 from noir.games.killer.position import reveal as answers_of
 from noir.games.killer.state import FIRST_HAND, INSPECTOR, KILLER
-from web.contracts.editor import Choice, Finding, Piece, Place, PositionEditor
+from web.contracts.editor import Choice, Finding, Piece, Place
 from web.games.killer.deduction import OF_EVENT
 from web.games.killer.edits import (
     CARDS,
@@ -32,17 +32,16 @@ from web.games.killer.edits import (
 )
 from web.games.killer.lists import lay_list, read_suspects
 from web.games.killer.mugs import chip, mug, plain
-from web.games.killer.names import NAMES, action_name, full, list_names, shift_words
+from web.games.killer.names import NAMES, full, list_names, shift_words
 from web.games.killer.packing import LETTERS, likely
+from web.games.killer.steps import StepWords
 from web.model.percent import percent
 from web.model.validation import parse_integer
 
 if TYPE_CHECKING:
     from noir.games.killer.facts import Clue, Position
-    from noir.games.killer.observation import Observation
     from noir.games.killer.position import Answer, Ground
     from noir.positions import Fault
-    from noir.real_table import Question
     from web.i18n import Words
 
 TABLE = ("grid", "dead", "swap")
@@ -74,7 +73,7 @@ KEYS = {name: str(n) for n, name in enumerate(("grid", "dead", *list(CLUES)[:6],
 """The digits that choose places. The others follow each other after the grid, or are rare."""
 
 
-class Editor(PositionEditor):
+class Editor(StepWords):
     """The editor of Killer vs Inspector."""
 
     letters = LETTERS
@@ -181,31 +180,6 @@ class Editor(PositionEditor):
         """Return the card of a suspect."""
         return Piece(name, full(t, name), plain(name), key=name)
 
-    def reply(self, t: Words, text: str) -> str:
-        """Return an answer of the other device or the choice of an identity, which names no card."""
-        code, name = text.rstrip(SUSPECTS), text.lstrip("=abcdefghijklmnopqrstuvwxyz")
-        if text[0] == "=":
-            return t(f"killer-analysis.reply.{code[1:]}", who=full(t, name) if name else "")
-        return t("killer-analysis.reply.chosen") if text[0] == "i" and text[1:].isdecimal() else ""
-
-    def label(self, t: Words, _seen: Observation, action: str) -> str:
-        """Return the line and the way of a shift."""
-        words = shift_words(t, action) if action[0] in "rc" else ""
-        return words[:1].upper() + words[1:]
-
-    def their_action(self, t: Words, text: str) -> str:
-        """Return an action of the other seat as a statement."""
-        return action_name(t, text, "killer-analysis.they")
-
-    def question(self, t: Words, question: Question, last: str) -> str:
-        """Return a question. An answer is asked by its action, and an agent after a draw."""
-        if question.kind == "reply" or (last == "e" and question.kind == "theirs"):
-            is_radar = last[0] == "k" and not {"=near", "=far"}.isdisjoint(question.answers)
-            verb = "radar" if is_radar else last[0].replace("z", "a")
-            who = NAMES.get(last[-1], "")
-            return t(f"killer-analysis.asks.{question.kind}.{verb}", who=who)
-        return super().question(t, question, last)
-
     def holding(self, t: Words, pieces: tuple[str, ...]) -> str:
         """Return hidden suspects in words."""
         return list_names(t, pieces)
@@ -234,13 +208,6 @@ class Editor(PositionEditor):
             label = t.n(f"{key}-public", n) if is_mine else t(key, n=n)
             listed.append(Finding(role, label, list_names(t, names), _reasons(t, excluded)))
         return tuple(listed)
-
-    def kind(self, t: Words, action: str) -> str:
-        """Return the verb of an action, or how a disguise went. Shifts of rows and of columns are alike."""
-        if action.startswith(("=new", "=same")):
-            return t(f"killer-analysis.kind.{action[1:-1]}")
-        verb = {"r": "s", "c": "s", "u": "e"}.get(action[0], action[0])
-        return t(f"killer.verb.{verb}") if verb in "adekzs" else ""
 
     def reveal(self, t: Words, position: Position, action: str) -> tuple[str, ...]:
         """Return the possible answers to an own action, each as a sentence."""
