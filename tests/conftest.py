@@ -6,6 +6,7 @@ import gc
 import os
 import zlib
 from itertools import chain, groupby
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -50,12 +51,23 @@ def names_a_game(item: pytest.Item) -> bool:
     return call is not None and any(isinstance(one, str) and one in NAMES for one in call.params.values())
 
 
+def _mixed(tests: list[pytest.Item]) -> list[pytest.Item]:
+    """Return long tests and those with a browser in turn, each kind evenly, and then all short ones."""
+    places: dict[int, list[pytest.Item]] = {1: [], 3: [], 4: []}
+    for item in tests:
+        places[3 if _turn(item) == 2 else _turn(item)].append(item)
+    places[3].sort(key=_turn)
+    long = [(at / len(kind), item) for kind in (places[3], places[1]) for at, item in enumerate(kind)]
+    return [item for _, item in sorted(long, key=itemgetter(0))] + places[4]
+
+
 @pytest.hookimpl(trylast=True)  # by then the browser tests are marked
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begin with long tests, so that no process ends alone with one. Leave out tests for other machines.
+    """Leave no processor idle. Leave out tests for other machines.
 
     Each process takes a part of the list, with as many tests as the others. The files are dealt out, the
-    largest first, so that every part begins with long tests.
+    largest first. In each part the longest come first, so that no process ends alone with one, and tests
+    that wait for a browser stand between those that don't.
     The very first is a browser test: while its process builds the site, the others need none.
     """
     for item in items:
@@ -68,7 +80,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     parts: list[list[pytest.Item]] = [[] for _ in range(processes)]
     for tests in sorted(files, key=lambda tests: (_turn(tests[0]), -len(tests))):
         min(parts, key=len).extend(tests)
-    items[:] = chain(*parts)
+    items[:] = chain.from_iterable(map(_mixed, parts))
     if in_browser := next((item for item in items if item.get_closest_marker("browser")), None):
         items.remove(in_browser)
         items.insert(0, in_browser)
