@@ -8,6 +8,8 @@ from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
+import pytest
+
 from noir.bots import LEVELS
 from noir.core import Seat
 from noir.games import families, family_of
@@ -16,6 +18,7 @@ from noir.puzzles import deal_of, kinds, load
 from tests.any_game import ONE, of
 from tests.browser.stills import Still, sit, still, taken
 from tests.endings import endings
+from tests.little import think_little
 from tests.pictures.counted import write_statistics
 from tests.pictures.states import find_ending
 from tests.pictures.ways import link, play_random
@@ -80,14 +83,19 @@ class Morrow(Tab):
 
 
 def cache_stills(make: Callable[Told, Iterator[Shown]]) -> Callable[Told, tuple[Shown, ...]]:
-    """Make the stills of a room once in a process, because several gauges use them."""
+    """Make the stills of a room once in a process, because several gauges use them.
+
+    Bosses and analyses think little: what they find looks alike.
+    """
     found: dict[object, tuple[Shown, ...]] = {}
 
     @wraps(make)
     def once(*fields: Told.args, **more: Told.kwargs) -> tuple[Shown, ...]:
         key = (fields, *more.items())
         if key not in found:
-            found[key] = tuple(make(*fields, **more))
+            with pytest.MonkeyPatch.context() as patch:
+                think_little(patch.setattr)
+                found[key] = tuple(make(*fields, **more))
         return found[key]
 
     return once
@@ -156,7 +164,7 @@ def dialogs(game: str) -> Iterator[Still]:
     tab = Tab({"stats": write_statistics()}, (lang,), g=address.partition("#g=")[2], lang=lang)
     tab.send("/stats")
     yield still(f"{game} /stats of many games", tab)
-    tab = over(game, soon(game), lang)  # one review is enough, because it thinks for seconds
+    tab = over(game, soon(game), lang)
     for text in AFTER:
         tab.send(text)
         yield still(f"{game} over {text}", tab)
