@@ -32,6 +32,7 @@ from web.site.bundle import bytecode
 from web.site.licences import packages
 from web.site.offline import NOT_KEPT, integrity, sign
 from web.site.paths import CACHE, MODULES, ROOT
+from web.site.runtime import LATER
 from web.site.serve import Server
 from web.site.stdlib_stubs import ADDED, LAZY, STAND_INS
 
@@ -286,7 +287,6 @@ def test_a_release_from_another_place_and_time_zone_is_the_same(release: Path, t
     Its bytecode is there already. A source that is changed while the tests run changes the second release.
     """
     home = copy_project(tmp_path / "elsewhere")
-    bundle.make()
     shutil.copytree(CACHE, home / CACHE.relative_to(ROOT))
     own = {**os.environ, "TZ": "Pacific/Kiritimati", metadata.VARIABLE: "https://club.example/noir/"}
     command = [sys.executable, "-m", "web", "release", "--out", str(tmp_path / "again")]
@@ -297,9 +297,10 @@ def test_a_release_from_another_place_and_time_zone_is_the_same(release: Path, t
         assert (release / name).read_bytes() == (tmp_path / "again" / name).read_bytes(), name
 
 
-def test_bytecode_that_is_made_again_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bytecode_that_is_made_again_is_the_same(
+    dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Another process compiles a few modules in another place."""
-    made = bundle.make()
     contents = bundle.find_contents()
     few = {name: contents[name] for name in bytecode.reachable(contents, ("noir.match", "web.markup"))}
     assert len(few) > 5
@@ -307,7 +308,7 @@ def test_bytecode_that_is_made_again_is_the_same(tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("TZ", "Pacific/Kiritimati")
     job = ("bundle_ours", "ours.zip", " ".join(sorted(LAZY)))
     (again,) = bundle._make({"ours.zip": bundle._zip(few)}, [job])
-    whole = read_parts(made.ours, made.rest)
+    whole = read_parts(app(dist) / "noir.bin", app(dist) / LATER / "noir.bin")
     assert read_parts(again) == {name: whole[name] for name in few}
 
 

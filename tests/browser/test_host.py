@@ -21,12 +21,12 @@ from tests.any_game import OTHER
 from tests.browser.embedding import BOOT, Club
 from tests.browser.machine import TOOLS, npm_tool
 from tests.browser.table import ACTION
+from tests.tree import copy_english
 from web.contracts.table import game_name, view_of
 from web.i18n import LANGUAGES, Words
 from web.model.settings import CHOICES
 from web.registry import ui_of
 from web.site.guides import FROM_TABLE
-from web.site.paths import ROOT
 from web.site.runtime import tool
 from web.site.serve import Server
 
@@ -44,10 +44,10 @@ if TYPE_CHECKING:
 EXAMPLE = "https://club.example/noir/"
 
 
-def run(script: str, out: Path) -> None:
+def run(script: str, home: Path, out: Path) -> None:
     """Run a snippet in a shell, with the Python of the tests. The build is quick and has another folder."""
     script = script.replace("python3", sys.executable).replace("web build", f"web build --quick --out {out}")
-    subprocess.run(["bash", "-euc", script], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(["bash", "-euc", script], cwd=home, check=True, stdout=subprocess.DEVNULL)
 
 
 @pytest.fixture
@@ -117,7 +117,8 @@ def test_the_folder_is_built_with_a_preview_and_copied_as_the_guide_says(
     """
     build, *copy = guide["folder.sh"].splitlines()
     assert guide["preview.sh"].strip().endswith(build)
-    run(guide["preview.sh"], tmp_path / "dist")
+    home = copy_english(tmp_path / "home")
+    run(guide["preview.sh"], home, tmp_path / "dist")
     page = (tmp_path / "dist" / "index.html").read_text(encoding="utf-8")
     assert f'content="{EXAMPLE}preview.png"' in page
     assert (tmp_path / "dist" / "preview.png").is_file()
@@ -126,7 +127,7 @@ def test_the_folder_is_built_with_a_preview_and_copied_as_the_guide_says(
         (tmp_path / "dist" / "noir-site.txt").write_text(text, encoding="utf-8")
         for command in copy:
             line = command.replace("-r dist", f"-r {tmp_path}/dist")
-            run(line.replace("/srv/www/club/noir", f"{tmp_path}/www/noir"), tmp_path / "dist")
+            run(line.replace("/srv/www/club/noir", f"{tmp_path}/www/noir"), home, tmp_path / "dist")
     assert (tmp_path / "www" / "noir" / "noir-site.txt").read_text(encoding="utf-8") == "new"
     assert (tmp_path / "www" / "noir" / ".gitattributes").is_file()
     server = Server(tmp_path / "www").start()

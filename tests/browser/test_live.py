@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 import urllib.error
@@ -15,8 +14,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OWN
 from tests.browser.machine import stop
 from tests.browser.table import Table
-from tests.tree import add_game, copy_project
-from web.site.paths import CACHE
+from tests.tree import add_game, copy_english, keep_english
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,9 +34,8 @@ class Clone:
     """A clone with an editor at work, with the command running."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = copy_project(folder)
-        shutil.copytree(CACHE, folder / "build" / "site")
-        command = [sys.executable, "-u", "-m", "web", "--no-open"]
+        self.folder = copy_english(folder)
+        command = [sys.executable, "-u", "-m", "web", "--no-open", "--quick"]
         self.running = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True)
         assert self.running.stdout
         self.address = next(line for line in self.running.stdout if line.startswith("http")).split()[0]
@@ -88,6 +85,7 @@ def test_what_is_changed_is_seen_when_the_page_is_loaded_again(
     urllib.request.urlopen(clone.address).close()
     assert clone.built() == built, "nothing has changed: nothing is built"
     add_game(clone.folder, FRESH)
+    keep_english(clone.folder)
     clone.change("web/locales/en/boot.json", '"table": "Table"', '"table": "Round table"')
     clone.change("web/css/base.css", "body {", "body { outline: 3px solid red;")
     clone.change("web/app/app.py", "def handle(", "def handle((")
