@@ -23,6 +23,16 @@ export class Stopped extends Error {
     this.code = code;
   }
 }
+const asked = [];
+async function send() {
+  const all = asked.splice(0);
+  try {
+    const answers = await askDesks(all.map(({ question }) => question));
+    all.forEach(({ take }, at) => take(answers[at]));
+  } catch (error) {
+    for (const { fail } of all) fail(error);
+  }
+}
 export class Sandbox {
   constructor(role) {
     this.place = `${role} ${crypto.randomUUID()}`;
@@ -34,7 +44,9 @@ export class Sandbox {
   }
   async ask(what, data) {
     this.check();
-    const answer = await askDesk(this.place, what, data);
+    const answer = await new Promise((take, fail) => {
+      if (asked.push({ question: [this.place, what, data], take, fail }) === 1) queueMicrotask(send);
+    });
     this.check();
     return answer;
   }
@@ -43,7 +55,7 @@ export class Sandbox {
   }
 }
 """
-"""Takes the place of ``web/page/lab/sandbox.js``."""
+"""Takes the place of ``web/page/lab/sandbox.js``. Questions of one moment go out together."""
 
 
 def seat_desks(page: Page) -> None:
@@ -63,7 +75,7 @@ def seat_desks(page: Page) -> None:
         finally:
             sys.stdout, sys.stderr = streams
 
-    page.expose_function("askDesk", ask)
+    page.expose_function("askDesks", lambda questions: [ask(*question) for question in questions])
     page.route(
         "**/page/lab/sandbox.js", lambda route: route.fulfill(body=SANDBOX, content_type="text/javascript")
     )

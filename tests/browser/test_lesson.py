@@ -13,7 +13,7 @@ from tests.browser.desks import seat_desks
 from tests.browser.gauge import axe
 from tests.browser.table import BOOT, Table
 from tests.browser.test_hall import open_hall, state_of, take, walk
-from tests.browser.test_lab import SHORTEN, choose_level, finish
+from tests.browser.test_lab import SAME_DEALS, SHORTEN, choose_level, finish
 from tests.web.club.lesson_driver import open_lesson, play_game, write_bot
 from web.club.bots import read_bot
 from web.club.handins import ANSWERS, Answer, write_hand_in
@@ -158,10 +158,6 @@ def test_two_students_hand_in_and_the_teacher_has_one_table(
     text = (tmp_path / "table.csv").read_text(encoding="utf-8")
     assert re.search(rf"^{state.players[0].name},1,6,6,checked,", text, re.MULTILINE)
     assert len(text.splitlines()) == 4
-
-
-SAME_DEALS = "crypto.getRandomValues = (numbers) => numbers.fill(3);"
-"""Has the lab deal the same in every run: in a short row luck could decide about the goal."""
 
 
 def test_a_bot_that_reaches_its_goal_is_handed_in_from_the_lab(page: Page, site: str) -> None:
