@@ -160,7 +160,7 @@ class Side:
         """Wait until there is something else to send than ``out``, or until the moment has passed."""
         for _ in range(PATIENCE // PAUSE):
             now = self.moment()
-            if (now != moment) if moment is not None else (self.outgoing not in ("", out)):
+            if (now != moment) if moment is not None else (now[3] not in ("", out)):
                 return
             if moment is not None and "already opened" in self.page.locator(".caption").inner_text():
                 return
