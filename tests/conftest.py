@@ -41,6 +41,7 @@ def in_shard(name: str, number: int, of: int) -> bool:
 
 
 def _turn(item: pytest.Item) -> int:
+    """Return 1 for a long test, 2 for a long one in a browser, 3 for another in a browser, else 4."""
     is_long, is_in_browser = (item.get_closest_marker(mark) is not None for mark in ("long", "browser"))
     return 1 + is_in_browser if is_long else 4 - is_in_browser
 
@@ -51,14 +52,14 @@ def names_a_game(item: pytest.Item) -> bool:
     return call is not None and any(isinstance(one, str) and one in NAMES for one in call.params.values())
 
 
-def _mixed(tests: list[pytest.Item]) -> list[pytest.Item]:
-    """Return long tests and those with a browser in turn, each kind evenly, and then all short ones."""
-    places: dict[int, list[pytest.Item]] = {1: [], 3: [], 4: []}
+def _mix(tests: list[pytest.Item]) -> list[pytest.Item]:
+    """Return the long tests and those with a browser, evenly mixed, and then the short ones."""
+    turns: dict[int, list[pytest.Item]] = {turn: [] for turn in (1, 2, 3, 4)}
     for item in tests:
-        places[3 if _turn(item) == 2 else _turn(item)].append(item)
-    places[3].sort(key=_turn)
-    long = [(at / len(kind), item) for kind in (places[3], places[1]) for at, item in enumerate(kind)]
-    return [item for _, item in sorted(long, key=itemgetter(0))] + places[4]
+        turns[_turn(item)].append(item)
+    kinds = turns[1], turns[2] + turns[3]
+    places = [(at / len(kind), item) for kind in kinds for at, item in enumerate(kind)]
+    return [item for _, item in sorted(places, key=itemgetter(0))] + turns[4]
 
 
 @pytest.hookimpl(trylast=True)  # by then the browser tests are marked
@@ -80,7 +81,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     parts: list[list[pytest.Item]] = [[] for _ in range(processes)]
     for tests in sorted(files, key=lambda tests: (_turn(tests[0]), -len(tests))):
         min(parts, key=len).extend(tests)
-    items[:] = chain.from_iterable(map(_mixed, parts))
+    items[:] = chain.from_iterable(map(_mix, parts))
     if in_browser := next((item for item in items if item.get_closest_marker("browser")), None):
         items.remove(in_browser)
         items.insert(0, in_browser)

@@ -131,7 +131,8 @@
   let words;
   if (!isFoyer()) delete root.dataset.room;
   const order = new URLSearchParams(location.search);
-  if (order.has("puzzle") || (order.has("with") && !order.has("game"))) root.dataset.laid = "puzzle"; // till that is there
+  const asks = order.has("with") && !order.has("game");
+  if (order.has("puzzle") || asks) root.dataset.laid = "puzzle"; // till that is there
   try {
     const saved = read(localStorage.getItem(`${prefix}settings`));
     const { lang, game } = saved;

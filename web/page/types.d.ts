@@ -233,7 +233,6 @@ declare global {
   /** Not in every browser. */
   var navigation: { canGoForward: boolean } | undefined;
   interface Navigator {
-    /** Not in every browser. */
     connection?: { saveData: boolean };
   }
   /** `preflight.js`, undefined on pages to read and in embeds. */
@@ -253,12 +252,10 @@ declare global {
         getSupportedFormats(): Promise<string[]>;
       }
     | undefined;
-
   interface CloseWatcher extends EventTarget {
     destroy(): void;
   }
   var CloseWatcher: { new (): CloseWatcher };
-
   interface Window {
     /** Not in every browser. */
     scheduler?: { yield?(): Promise<void> };
