@@ -6,7 +6,6 @@ import gc
 import os
 import zlib
 from itertools import chain, groupby
-from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -41,7 +40,6 @@ def in_shard(name: str, number: int, of: int) -> bool:
 
 
 def _turn(item: pytest.Item) -> int:
-    """Return 1 for a long test, 2 for a long one in a browser, 3 for another in a browser, else 4."""
     is_long, is_in_browser = (item.get_closest_marker(mark) is not None for mark in ("long", "browser"))
     return 1 + is_in_browser if is_long else 4 - is_in_browser
 
@@ -52,23 +50,12 @@ def names_a_game(item: pytest.Item) -> bool:
     return call is not None and any(isinstance(one, str) and one in NAMES for one in call.params.values())
 
 
-def _mix(tests: list[pytest.Item]) -> list[pytest.Item]:
-    """Return the long tests and those with a browser, evenly mixed, and then the short ones."""
-    turns: dict[int, list[pytest.Item]] = {turn: [] for turn in (1, 2, 3, 4)}
-    for item in tests:
-        turns[_turn(item)].append(item)
-    kinds = turns[1], turns[2] + turns[3]
-    places = [(at / len(kind), item) for kind in kinds for at, item in enumerate(kind)]
-    return [item for _, item in sorted(places, key=itemgetter(0))] + turns[4]
-
-
 @pytest.hookimpl(trylast=True)  # by then the browser tests are marked
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave no processor idle. Leave out tests for other machines.
+    """Begin with long tests, so that no process ends alone with one. Leave out tests for other machines.
 
     Each process takes a part of the list, with as many tests as the others. The files are dealt out, the
-    largest first. In each part the longest come first, so that no process ends alone with one, and tests
-    that wait for a browser stand between those that don't.
+    largest first, so that every part begins with long tests.
     The very first is a browser test: while its process builds the site, the others need none.
     """
     for item in items:
@@ -81,7 +68,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     parts: list[list[pytest.Item]] = [[] for _ in range(processes)]
     for tests in sorted(files, key=lambda tests: (_turn(tests[0]), -len(tests))):
         min(parts, key=len).extend(tests)
-    items[:] = chain.from_iterable(map(_mix, parts))
+    items[:] = chain(*parts)
     if in_browser := next((item for item in items if item.get_closest_marker("browser")), None):
         items.remove(in_browser)
         items.insert(0, in_browser)
