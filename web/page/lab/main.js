@@ -37,7 +37,7 @@ import { addRow, choose, clear, last, markOldTable, showGames } from "./table.js
 /** @import { Bot } from "./saved.js" */
 
 const MAX_HANDED_IN = 2000; // letters of a bot, as web/club/bots.py reads it
-const SIGNS = ["focusin", "pointerover"]; // that a person is at work
+const SIGNS = ["focusin", "pointerdown"]; // that a person is at work
 const root = document.documentElement;
 const code = /** @type {HTMLTextAreaElement} */ (byId("lab-code"));
 const game = /** @type {HTMLSelectElement} */ (byId("lab-game"));
