@@ -324,7 +324,7 @@ def _draw_choices(t: Words, at: AtBoard) -> Html:
     for text in answers:
         if text not in names:
             kinds.setdefault(editor.kind(t, text), []).append(text)
-    there = answers_on_table(t, at)
+    there = answers_on_table(t, at) if kinds else set[str]()
     groups = [
         _group(t, at, f"tell-kind-{number}", name or verdict(t, at), texts, there)
         for number, (name, texts) in enumerate(kinds.items())
