@@ -31,22 +31,23 @@ def draw_case(look: Look, report: Review, at: int) -> Html:
         el("span", t("coach.down"), class_="bound is-down", aria_hidden="true"),
         _pointer(look, report, at),
     ]
-    about = (t(key) for key in ("coach.graph", "coach.for-whom", "settings.level.note"))
     figure = el(
         "figure",
         el("div", graph, class_="graph-box"),
         draw_axis(look, report, starts),
-        el("figcaption", " ".join([*about, *_note(look, report)]), " ", how),
+        el("figcaption", t("coach.graph"), " ", how),
     )
     looks = classes("pointed", decision.label in TURNING and "is-listed")
     lines = [draw_head(look, decision, listed=False), draw_decision(look, decision)]
     return join([figure, el("div", lines, class_=looks, id="pointed")])
 
 
-def _note(look: Look, report: Review) -> list[str]:
-    """Return a note on estimates, if a mistake isn't proven."""
+def draw_meaning(look: Look, report: Review) -> Html:
+    """Return what the chances mean, with a note on estimates if a mistake isn't proven."""
     names = [decision for decision in report.decisions if decision.label in LABELS]
-    return [] if all(decision.sure for decision in names) else [look.t("coach.estimates")]
+    estimates = None if all(decision.sure for decision in names) else look.t("coach.estimates")
+    about = [look.t("coach.for-whom"), look.t("settings.level.note"), estimates]
+    return el("p", " ".join(filter(None, about)), class_="odds")
 
 
 def _pointer(look: Look, report: Review, at: int) -> Html:
