@@ -52,8 +52,7 @@ def main(arguments: list[str]) -> int:
     processes = min(4, (os.cpu_count() or 1) + (0 if fast else 1))
     shared = ["-n", str(processes), "--dist", "worksteal"]
     if not fast:
-        # A real browser on a busy machine is late now and then. What was run again is named at the end.
-        shared += ["--reruns", "2", "-rfER", "--durations", "20"]
+        shared += ["-rfER", "--durations", "20"]
     # mypy has use for one processor alone: the tests begin beside it, and are heard when it is done.
     with _begin("pytest", "-m", chosen, *shared, *rest) as tests:
         checks = [_run("ruff", "check", "."), _run("ruff", "format", "--check", "."), _run("mypy")]

@@ -46,10 +46,15 @@ BARRED = "Service Worker registration blocked by Playwright"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test in this folder as a browser test."""
+    """Mark every test in this folder as a browser test, which is run again where it fails.
+
+    A real browser on a busy machine is late now and then. What was run again is named at the end. With an
+    option for all tests, each of the others would wait 45 ms for the process that counts their failures.
+    """
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 @pytest.fixture(scope="session")
