@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import cycle, groupby, islice
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from noir.games import GAMES, can_set_up, family_of
 from noir.match import Match
 from noir.review import weighs
 from web.contracts.table import TableView, view_of
-from web.i18n import LANGUAGES
+from web.i18n import ENGLISH, LANGUAGES
 from web.registry import has_part, ui_of
 
 if TYPE_CHECKING:
@@ -70,6 +71,23 @@ def swept(values: Iterable[str]) -> list[Any]:
 
     repeats = {*LANGUAGES[1:], *(game for game in GAMES if game != family_of(game))}
     return [pytest.param(one, marks=pytest.mark.long) if one in repeats else one for one in values]
+
+
+def richest(games: Iterable[str]) -> list[str]:
+    """Return the last variant of each family, which has the actions and words of the others and its own."""
+    return list({family_of(game): game for game in games}.values())
+
+
+def with_languages(games: Iterable[str]) -> list[tuple[str, str]]:
+    """Return games with languages as parameters: each game in the first one, the richest in the others."""
+    every = [*games]
+    return [(game, lang) for lang in LANGUAGES for game in (every if lang == ENGLISH else richest(every))]
+
+
+def with_roles(games: Iterable[str]) -> list[tuple[str, str]]:
+    """Return games with roles as parameters: each role in one game of every family, by turns."""
+    families = groupby(games, family_of)
+    return [pair for _, some in families for pair in islice(zip(cycle(some), ("first", "second")), 2)]
 
 
 def opening(game: str, plies: int) -> int:

@@ -89,7 +89,6 @@ def test_mypy_finds_no_fault_in_the_examples(tmp_path: Path) -> None:
         "-m",
         "mypy",
         "--strict",
-        "--no-incremental",
         *map(str, write_examples(tmp_path)),
     ]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

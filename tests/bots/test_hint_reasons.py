@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from noir.core import Seat
-from tests.any_game import EXPLAINED, of, swept
+from tests.any_game import EXPLAINED, of, richest
 from tests.bots.hints import explains, hints_of
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", swept(EXPLAINED))
+@pytest.mark.parametrize("name", richest(EXPLAINED))
 def test_every_hint_has_a_reason(name: str) -> None:
     side_effects = frozenset(of(name, "bots", "oracle").SIDE_EFFECTS)
     for seat in Seat:

@@ -11,7 +11,7 @@ import pytest
 
 from noir.bots import explainer
 from noir.games import GAMES
-from tests.any_game import EXPLAINED, of, swept
+from tests.any_game import EXPLAINED, of, richest
 from tests.bots.tried import Tried
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", swept(EXPLAINED))
+@pytest.mark.parametrize("name", richest(EXPLAINED))
 def test_a_reason_is_true_of_its_action_and_false_of_another(name: str) -> None:
     game, oracle, met = GAMES[name], of(name, "bots", "oracle"), set()
 

@@ -13,7 +13,7 @@ from noir.duo.position import Position
 from noir.games import GAMES
 from noir.hidden_cards import GUEST, HOST
 from noir.match import Match
-from tests.any_game import ONE, swept
+from tests.any_game import ONE, richest, swept
 from tests.duo.play import (
     Pair,
     believe,
@@ -76,7 +76,7 @@ def test_what_a_device_cannot_know_is_in_none_of_its_texts(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", swept(PLAYED))
+@pytest.mark.parametrize("game", richest(PLAYED))
 def test_a_device_is_its_seed_and_its_log(game: str) -> None:
     """Saved and loaded at every text, it makes the same texts, byte for byte, and the same observations."""
     pair, moments = known_game(game)

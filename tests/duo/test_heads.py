@@ -11,7 +11,7 @@ from noir.core import CorruptRecord
 from noir.duo import Device, Refused, encoding, has_duo, sequence
 from noir.duo.version import NEWEST, VERSIONS, Version
 from noir.games import GAMES
-from tests.any_game import ONE, swept
+from tests.any_game import ONE, richest
 from tests.duo import stranger
 from tests.duo.play import Moment, Pair, chooser, moment, pair_up, work
 
@@ -48,7 +48,7 @@ honest_id = encoding.game_id
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", swept(PLAYED))
+@pytest.mark.parametrize("game", richest(PLAYED))
 @pytest.mark.parametrize("version", OTHERS, ids=lambda version: version.number)
 def test_a_log_with_the_heads_of_another_version_is_refused(
     game: str, version: Version, monkeypatch: pytest.MonkeyPatch

@@ -17,7 +17,7 @@ from noir.duo.version import NEWEST, VERSIONS
 from noir.games import GAMES
 from noir.hidden_cards import GUEST, HOST, Statement, Story
 from noir.match import Match
-from tests.any_game import swept
+from tests.any_game import richest, swept
 from tests.duo.play import Pair, believe, by_chance, by_kinds, known_game, play, seed_of, send, work
 from tests.duo.vectors import DATA
 
@@ -127,7 +127,7 @@ def check_places(game: str, deals: range) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", richest(PLAYED))
 def test_the_place_of_a_card_tells_nothing_of_the_rest(game: str) -> None:
     check_places(game, range(DEALS))
 
@@ -149,7 +149,7 @@ def test_the_law_of_places_finds_a_rule(rule: str, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", swept(PLAYED))
+@pytest.mark.parametrize("game", richest(PLAYED))
 def test_the_true_face_is_among_the_candidates_of_every_claim(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -218,7 +218,7 @@ def older(game: str, number: int) -> tuple[dict[str, Any], list[str]]:
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
-@pytest.mark.parametrize("game", swept(PLAYED))
+@pytest.mark.parametrize("game", richest(PLAYED))
 @pytest.mark.usefixtures("all_veils")
 @pytest.mark.long
 def test_a_game_of_an_older_version_goes_on_and_is_checked(game: str, number: int) -> None:

@@ -18,7 +18,7 @@ from noir.duo.version import NEWEST
 from noir.games import GAMES
 from noir.hidden_cards import HOST
 from noir.match import Match
-from tests.any_game import ONE, of, swept
+from tests.any_game import ONE, of, richest, swept
 from tests.bench import verdicts
 from tests.duo import stranger
 from tests.duo.play import Pair, by_chance, chooser, seed_of, send, work
@@ -28,7 +28,7 @@ from tests.duo.vectors import DATA
 PLAYED = sorted(game for game in GAMES if has_duo(game))
 
 
-@pytest.mark.parametrize("game", swept(PLAYED))
+@pytest.mark.parametrize("game", richest(PLAYED))
 @pytest.mark.usefixtures("all_veils")
 @pytest.mark.long
 def test_a_stranger_accepts_the_game_and_refuses_25_changed_logs(game: str) -> None:
@@ -110,7 +110,7 @@ def test_the_stranger_shares_no_code_with_the_device(game: str) -> None:
 
 
 @pytest.mark.parametrize("version", [1, 2, 3])
-@pytest.mark.parametrize("game", swept(PLAYED))
+@pytest.mark.parametrize("game", richest(PLAYED))
 @pytest.mark.usefixtures("all_veils")
 @pytest.mark.long
 def test_a_stranger_reads_the_games_of_older_versions(game: str, version: int) -> None:
@@ -148,7 +148,7 @@ def test_device_and_stranger_play_a_whole_game(game: str, strange: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", swept(PLAYED))
+@pytest.mark.parametrize("game", richest(PLAYED))
 @pytest.mark.usefixtures("all_veils")
 def test_the_same_seeds_and_actions_make_the_same_texts(game: str) -> None:
     """Every byte of the recorded games comes out of this program, secret choices among equal cards too."""

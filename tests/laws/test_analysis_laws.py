@@ -6,7 +6,7 @@ import pytest
 
 from noir.bots import has_bots
 from noir.games import GAMES, can_set_up
-from tests.any_game import of, swept
+from tests.any_game import of, richest
 from tests.laws.analyses import (
     check_alike,
     check_end,
@@ -18,9 +18,9 @@ from tests.laws.analyses import (
 )
 
 EVERY_GAME = pytest.mark.parametrize(
-    "game", swept(name for name in sorted(GAMES) if can_set_up(name) and has_bots(name))
+    "game", richest(name for name in sorted(GAMES) if can_set_up(name) and has_bots(name))
 )
-NUMBER = 12
+NUMBER = 8
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +46,7 @@ def test_positions_made_by_edits_end_in_a_report(game: str) -> None:
 @pytest.mark.long
 @EVERY_GAME
 def test_two_analyses_by_turns_say_what_each_says_alone(game: str) -> None:
-    one, other = positions_of_games(game, 12)[::11]
+    one, other = positions_of_games(game, NUMBER)[:: NUMBER - 1]
     assert in_turns(game, one, other) == (check_reports(game, one), check_reports(game, other))
 
 

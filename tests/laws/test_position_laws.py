@@ -14,6 +14,7 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
 from noir.positions import ImpossiblePosition
+from tests.any_game import richest
 from tests.laws.play import random_states, some_states
 
 if TYPE_CHECKING:
@@ -35,9 +36,9 @@ FEW = 2
 """Moments of all games where an analysis is followed for long."""
 
 
-@pytest.fixture(params=[name for name in sorted(GAMES) if can_set_up(name)])
+@pytest.fixture(params=richest(name for name in sorted(GAMES) if can_set_up(name)))
 def game(request: pytest.FixtureRequest) -> Game[Any, Any, Any]:
-    """Every game whose positions can be set up."""
+    """A game of every family whose positions can be set up."""
     return GAMES[request.param]
 
 

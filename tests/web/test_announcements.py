@@ -8,7 +8,7 @@ import pytest
 
 from noir.chance import rng_from
 from noir.core import InvalidNotation
-from tests.any_game import ONE, WITH_BOTS, of, swept
+from tests.any_game import ONE, WITH_BOTS, of, swept, with_roles
 from tests.web.driver import Page
 from web.contracts.table import view_of
 from web.i18n import LANGUAGES
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 GAME = pytest.mark.parametrize("game", swept(WITH_BOTS))
 ROLE = pytest.mark.parametrize("role", ["first", "second"])
+SEATED = pytest.mark.parametrize(("game", "role"), with_roles(WITH_BOTS))
 
 
 def open_table(game: str, role: str, seed: int, stored: dict[str, str] | None = None) -> Page:
@@ -75,8 +76,7 @@ def ask(page: Page) -> str:
 
 
 @pytest.mark.long
-@GAME
-@ROLE
+@SEATED
 def test_each_event_is_announced_once_in_one_breath(game: str, role: str) -> None:
     """Our action, radar, identity, card drawn, new round with its cards, the opponent's turn, the end."""
     page = open_table(game, role, 0)
@@ -101,8 +101,7 @@ def _own(page: Page, ply: int) -> bool:
 
 
 @pytest.mark.long
-@GAME
-@ROLE
+@SEATED
 def test_what_was_told_can_be_heard_again_with_the_own_action(game: str, role: str) -> None:
     """ "/last" repeats the whole turn and the answer to it, and "/state" the new row and hand."""
     page = open_table(game, role, 9)
@@ -123,8 +122,7 @@ def _latest_own(page: Page, seat: Seat) -> int:
 
 
 @pytest.mark.long
-@GAME
-@ROLE
+@SEATED
 def test_nothing_is_said_while_a_bot_is_still_to_move(game: str, role: str) -> None:
     """A bot that moves twice, or before a long own result is read out, does not cut its own news short."""
     page = open_table(game, role, 2)
@@ -141,8 +139,7 @@ def test_nothing_is_said_while_a_bot_is_still_to_move(game: str, role: str) -> N
 
 
 @pytest.mark.long
-@GAME
-@ROLE
+@SEATED
 def test_a_reload_while_the_bot_thinks_loses_no_news(game: str, role: str) -> None:
     """The result of our action is announced with the bot's answer, as if the page had never been closed."""
     page = open_table(game, role, 3)
@@ -161,8 +158,7 @@ def test_a_reload_while_the_bot_thinks_loses_no_news(game: str, role: str) -> No
             assert page.said[-1] == expect_speech(page, turn, "")
 
 
-@GAME
-@ROLE
+@SEATED
 @pytest.mark.long
 def test_a_turn_and_a_new_decision_are_announced(game: str, role: str) -> None:
     """In every language. "Your turn." alone where the decision is of the same kind as the last one.
@@ -241,8 +237,7 @@ PRESSED = "UHLS?12345ABCDEFGPTX"
 """Keys of the house and of the games, and others."""
 
 
-@GAME
-@ROLE
+@SEATED
 def test_a_key_that_does_nothing_says_why_in_a_sentence(game: str, role: str) -> None:
     """The page asks about a key without an element: it does nothing now, or is no key of this seat."""
     page = open_table(game, role, 4)
@@ -256,8 +251,7 @@ def test_a_key_that_does_nothing_says_why_in_a_sentence(game: str, role: str) ->
 
 
 @pytest.mark.long
-@GAME
-@ROLE
+@SEATED
 def test_the_list_of_keys_names_those_of_the_own_seat(game: str, role: str) -> None:
     """Each key of an element on the table is in the list, and each line of the list is of use in a game."""
     page = open_table(game, role, 4)

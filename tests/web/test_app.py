@@ -11,7 +11,7 @@ import pytest
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES, families
-from tests.any_game import ONE, swept
+from tests.any_game import ONE, richest, swept, with_languages
 from tests.web.driver import Page
 from web import dispatch as commands
 from web.app.app import App
@@ -35,7 +35,7 @@ def play_on(page: Page, seed: str = "play", until: int = 10_000) -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_a_whole_game_can_be_clicked(game: str) -> None:
     page = Page(game=game, level="easy", seed="1", role="first")
     rng = rng_from("clicks")
@@ -108,8 +108,7 @@ def test_play_again_deals_other_cards(game: str) -> None:
 
 
 @pytest.mark.long
-@GAME
-@pytest.mark.parametrize("lang", swept(LANGUAGES))
+@pytest.mark.parametrize(("game", "lang"), with_languages(GAMES))
 def test_the_whole_game_speaks_every_language(game: str, lang: str) -> None:
     page = Page(game=game, level="easy", seed="2", role="first", lang=lang)
     play_on(page)

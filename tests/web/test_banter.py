@@ -12,7 +12,7 @@ from noir.bots import LEVELS
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES, families
-from tests.any_game import swept, with_part
+from tests.any_game import richest, swept, with_part
 from tests.web.driver import Page
 from tests.web.test_cues import play
 from web.contracts.table import FIRST_TALKING_PLY
@@ -67,7 +67,7 @@ def test_an_opponent_speaks_at_most_once_in_four_turns(game: str) -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(with_part("occasions")))
 def test_what_is_said_does_not_depend_on_what_a_seat_cannot_see(game: str) -> None:
     """With another deal that looks the same to the seat, every line is the same at every ply."""
     spoke = 0
@@ -146,7 +146,7 @@ def listen(monkeypatch: pytest.MonkeyPatch, **event: str) -> tuple[int, list[str
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(with_part("occasions")))
 def test_lines_are_shown_and_never_announced(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """They stand at the table while one may read them. The live region has none of them."""
     shown, text = listen(monkeypatch, game=game)
@@ -156,7 +156,7 @@ def test_lines_are_shown_and_never_announced(game: str, monkeypatch: pytest.Monk
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(with_part("occasions")))
 def test_hushed_opponents_say_nothing(game: str) -> None:
     """The switch stands in the settings."""
     page = Page(game=game, seed="says", role="first", level="medium")
@@ -169,7 +169,7 @@ def test_hushed_opponents_say_nothing(game: str) -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(with_part("occasions")))
 def test_between_two_people_and_in_the_past_nobody_speaks(game: str) -> None:
     """Neither at a shared table nor in a replay."""
     match = play(game, 5)
@@ -209,7 +209,7 @@ def finish(page: Page) -> str:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(with_part("occasions")))
 def test_an_opponent_remembers_the_games_of_this_device(game: str) -> None:
     """The second game is greeted by the end of the first. A reload at its end changes nothing."""
     stored: dict[str, str] = {}
@@ -225,7 +225,7 @@ def test_an_opponent_remembers_the_games_of_this_device(game: str) -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(with_part("occasions")))
 def test_nobody_remembers_in_frames_between_two_people_or_on_a_second_try(game: str) -> None:
     """There an opponent greets as ever, and the statistics change nothing."""
     stored: dict[str, str] = {}

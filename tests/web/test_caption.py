@@ -10,7 +10,7 @@ import pytest
 
 from noir.chance import pick, rng_from
 from noir.games import GAMES, families, family_of
-from tests.any_game import swept
+from tests.any_game import swept, with_languages
 from tests.web.driver import Page
 from web.contracts.table import FIRST_TALKING_PLY, view_of
 from web.i18n import LANGUAGES, Common, Words, sentences
@@ -72,8 +72,7 @@ def news_of(page: Page, voice: Callable[[Look], Look]) -> list[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", swept(GAMES))
-@pytest.mark.parametrize("lang", swept(LANGUAGES))
+@pytest.mark.parametrize(("game", "lang"), with_languages(GAMES))
 def test_the_caption_varies_and_the_log_does_not(game: str, lang: str) -> None:
     """Above the table stands a wording of the latest event. The log and the announcements are plain."""
     page = Page(game=game, role="first", level="easy", seed="caption", lang=lang)

@@ -16,7 +16,7 @@ from noir.bots.population import against_all, usual_chance
 from noir.chance import rng_from
 from noir.core import Seat, Thinker, Thought
 from noir.games import GAMES
-from tests.any_game import WEIGHED, fact_of, swept
+from tests.any_game import WEIGHED, fact_of, swept, with_languages
 from tests.web.hearing import echo_in_english
 from tests.web.test_truth import open_match, play
 from web.contracts.table import view_of
@@ -194,8 +194,7 @@ def judge(game: str, lang: str, games: int, longest: int) -> int:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", swept(WEIGHED))
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "lang"), with_languages(WEIGHED))
 def test_every_number_of_a_case_file_is_that_of_the_game(game: str, lang: str) -> None:
     """``python3 -m tests.bench.truth`` judges more and longer games so."""
     games = 2 if lang == LANGUAGES[0] else 1

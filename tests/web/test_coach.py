@@ -15,7 +15,7 @@ from noir.chance import pick, rng_from
 from noir.core import Reason, Seat
 from noir.games import family_of
 from noir.match import Match
-from tests.any_game import ONE, OTHER, TELLING_END, WEIGHED, WITH_BOTS, fact_of, swept, with_part
+from tests.any_game import ONE, OTHER, TELLING_END, WEIGHED, WITH_BOTS, fact_of, richest, swept, with_part
 from tests.web.driver import Page
 from tests.web.topics import check_of
 from web.contracts.table import explain, view_of
@@ -92,7 +92,7 @@ MARKED = {"blunder", "mistake", "inaccuracy", "gamble"}
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(WITH_BOTS))
 def test_a_hint_marks_a_legal_action_with_its_chance(game: str) -> None:
     page = late(game)
     page.send("/hint")
@@ -105,7 +105,7 @@ def test_a_hint_marks_a_legal_action_with_its_chance(game: str) -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(WITH_BOTS))
 def test_a_hint_changes_nothing_and_is_gone_with_the_next_action(game: str) -> None:
     page = late(game)
     record = page.table.match.record()
@@ -146,7 +146,7 @@ def test_the_win_bar_is_off_at_first() -> None:
 
 
 @pytest.mark.long
-@REVIEWED
+@pytest.mark.parametrize("game", richest(WEIGHED))
 def test_a_review_judges_decisions_and_links_to_them(game: str) -> None:
     page = review(game)
     report = page.dialog.report
@@ -179,7 +179,7 @@ def test_what_the_opponent_decided_is_judged_but_not_tried_again() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", swept(game for game in WEIGHED if game in with_part("pictures")))
+@pytest.mark.parametrize("game", richest(game for game in WEIGHED if game in with_part("pictures")))
 def test_only_turning_points_are_listed(game: str) -> None:
     """Mistakes and gambles, each with a position, the played and the better action, in pictures."""
     page = review(game)
@@ -456,7 +456,7 @@ def test_a_hint_tells_what_it_gains_before_its_price(game: str, monkeypatch: pyt
         assert explain(Words("en"), game, reasons) == expected
 
 
-ENDING = pytest.mark.parametrize("game", swept([game for game in WEIGHED if game in TELLING_END]))
+ENDING = pytest.mark.parametrize("game", richest(game for game in WEIGHED if game in TELLING_END))
 
 
 def rest(page: Page) -> None:
@@ -627,7 +627,7 @@ def test_no_sentence_where_hints_are_off_or_a_game_is_only_watched() -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(WITH_BOTS))
 def test_a_hint_is_worked_out_however_often_it_is_pressed(game: str) -> None:
     """A press is answered at once, and the work goes on: it needs as many slices as after one press."""
     page = Page(game=game, level="easy", role="first", seed="patience")

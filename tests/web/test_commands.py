@@ -11,7 +11,7 @@ from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
 from noir.puzzles import data_path, families, kinds
-from tests.any_game import swept
+from tests.any_game import richest, swept
 from tests.web.driver import Page
 from web.app.app import App
 from web.dispatch import COMMANDS, is_pressed
@@ -101,7 +101,7 @@ def test_a_puzzle_link_shows_and_plays_no_other_table(game: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_no_command_fails_at_a_table_that_is_only_looked_at(game: str) -> None:
     """No seat there is a person's, to be asked, helped or reviewed. The driver refuses a failure."""
     match = Match.new(game, "watched")

@@ -13,7 +13,7 @@ from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES
 from noir.match import Match
-from tests.any_game import swept, with_hook
+from tests.any_game import richest, swept, with_hook
 from tests.endings import endings
 from tests.web.looks import look_at
 from tests.web.reading import Reading
@@ -77,7 +77,7 @@ def due(cue: dict[str, Any]) -> float:
 
 
 @pytest.mark.long
-@CUED
+@pytest.mark.parametrize("game", richest(with_hook("cues")))
 def test_without_motion_cues_come_soon(game: str) -> None:
     """In its order. Cues with the count or after it, seen or heard, keep their distance to it."""
     whole, ends = play(game, 1), endings(game).values()
@@ -101,7 +101,7 @@ def test_without_motion_cues_come_soon(game: str) -> None:
 
 
 @pytest.mark.long
-@CUED
+@pytest.mark.parametrize("game", richest(with_hook("cues")))
 def test_what_flies_is_heard_as_it_lands_card_by_card(game: str) -> None:
     """Shortly before it lies still, or as the stamp comes down. Where nothing moves, as it appears."""
     match = play(game, 1)
@@ -183,7 +183,7 @@ def test_no_flash_repeats_by_itself() -> None:
         assert not re.search(r"infinite|iterations|iteration-count", path.read_text(encoding="utf-8")), path
 
 
-@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.parametrize("game", richest(GAMES))
 @pytest.mark.long
 def test_whatever_a_score_names_is_on_the_table(game: str) -> None:
     """Cards and places of a cue are there before or after the action, and its words are, too."""
@@ -213,7 +213,7 @@ def drawn_at(match: Match, seat: Seat, ply: int) -> Reading:
 
 
 @pytest.mark.long
-@CUED
+@pytest.mark.parametrize("game", richest(with_hook("cues")))
 def test_every_end_is_soon_over_and_has_a_place_for_its_result(game: str) -> None:
     """The lead-up to a verdict is no longer than any other score, and the verdict has its own place."""
     for kind, match in endings(game).items():
@@ -243,7 +243,7 @@ def chord(match: Match, seat: Seat) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_nothing_that_is_told_hides_what_is_told_before_it(game: str) -> None:
     """At the end no line lies within another one, which would keep it out of sight until its own time."""
     for seed in range(12):

@@ -12,7 +12,7 @@ import pytest
 
 from noir.core import Seat
 from noir.games import GAMES
-from tests.any_game import TELLING_END, swept
+from tests.any_game import TELLING_END, richest, swept, with_languages
 from tests.endings import endings
 from tests.web.driver import Page
 from tests.web.topics import check_of
@@ -43,29 +43,29 @@ class Sight:
 
 @cache
 def sights(game: str, lang: str) -> list[Sight]:
-    """Every ending, seen by a player in either seat and through a link.
+    """Every ending, seen by a player in either seat, and from one of six other chairs by turns.
 
-    The other chairs take turns: each has a quarter of the endings in a language, and all of them in the four.
+    Other languages than English have every other ending.
     """
-    found, turn = [], LANGUAGES.index(lang)
-    for kind, match in endings(game).items():
-        turn += 1
+    found, number = [], LANGUAGES.index(lang)
+    each = [*endings(game).items()][number % 2 :: 2 if number else 1]
+    for turn, (kind, match) in enumerate(each, start=number):
         tables = {f"plays-{seat.name}": Table(match, seating_of(PLAYERS[seat]), seed="end") for seat in Seat}
-        tables["open"] = Table(match, Spectating(PLAYERS[Seat.FIRST]))
-        others = {f"sent-{seat.name}": Spectating(PLAYERS[seat], seat) for seat in Seat}
+        others: dict[str, Spectating | HotSeat] = {
+            "open": Spectating(PLAYERS[Seat.FIRST]),
+            "two": HotSeat(("Ada", "Bertha")),
+        }
+        others |= {f"sent-{seat.name}": Spectating(PLAYERS[seat], seat) for seat in Seat}
         others |= {f"friend-{seat.name}": Spectating(seat_person("friend", seat), seat) for seat in Seat}
-        for chair in list(others)[turn % 4 :: 4]:
-            tables[chair] = Table(match, others[chair])
-        if turn % 4 == 0:
-            tables["two"] = Table(match, HotSeat(("Ada", "Bertha")), seed="end")
+        chair, seating = list(others.items())[turn % len(others)]
+        tables[chair] = Table(match, seating, seed="end")
         for chair, table in tables.items():
             found.append(Sight(kind, chair, Page({"match": table.to_json()}, lang=lang)))
     return found
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("lang", swept(LANGUAGES))
-@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.parametrize(("game", "lang"), with_languages(GAMES))
 def test_nobody_is_told_to_have_won_or_lost_who_has_not_played(game: str, lang: str) -> None:
     """At the end two people at one device, and spectators through a link, aren't addressed as "you"."""
     t = Words(lang)
@@ -80,8 +80,7 @@ def test_nobody_is_told_to_have_won_or_lost_who_has_not_played(game: str, lang: 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("lang", swept(LANGUAGES))
-@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.parametrize(("game", "lang"), with_languages(GAMES))
 def test_each_way_to_win_and_to_lose_is_told_in_words_of_its_own(game: str, lang: str) -> None:
     """The status line and the card to send differ for each reason, and for the winner by it."""
     fields: dict[str, set[tuple[str, bool]]] = {}
@@ -97,8 +96,7 @@ def test_each_way_to_win_and_to_lose_is_told_in_words_of_its_own(game: str, lang
     assert {line: ends for line, ends in fields.items() if len(ends) > 1} == {}
 
 
-@pytest.mark.parametrize("lang", swept(LANGUAGES))
-@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.parametrize(("game", "lang"), with_languages(GAMES))
 @pytest.mark.long
 def test_numbers_and_gaps_are_written_as_they_are_read(game: str, lang: str) -> None:
     """A total below zero has a minus, not a hyphen. No gap of a sentence is left open.
@@ -113,7 +111,7 @@ def test_numbers_and_gaps_are_written_as_they_are_read(game: str, lang: str) -> 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_no_face_takes_the_end_of_a_record_that_was_sent(game: str) -> None:
     """One of two beside the verdict would be taken for the winner. An opponent takes leave of a player."""
     for sight in sights(game, "en"):
@@ -133,7 +131,7 @@ def test_the_mood_of_the_end_is_the_players_own(game: str) -> None:
         assert re.search(rf'class="verdict [^"]*\bis-{mood}\b', sight.page.regions["table"]), sight
 
 
-@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.parametrize("game", richest(GAMES))
 @pytest.mark.long
 def test_the_last_decision_can_be_retried(game: str) -> None:
     """However it ended: from the last own decision, which can be made again, to the very same end.
@@ -158,7 +156,7 @@ def test_the_last_decision_can_be_retried(game: str) -> None:
         assert page.table.match.actions == match.actions, kind
 
 
-@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.parametrize("game", richest(GAMES))
 @pytest.mark.long
 def test_whoever_tries_again_has_something_to_decide(game: str) -> None:
     """However it ended, from chairs by turns: not straight to the end again, but to a choice."""

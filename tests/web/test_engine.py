@@ -8,7 +8,7 @@ import pytest
 
 from noir.bots import LEVELS
 from noir.games import GAMES
-from tests.any_game import swept
+from tests.any_game import richest, swept
 from tests.web.driver import Page
 from web.model.engine import FORESIGHT, bot_at
 
@@ -19,7 +19,7 @@ GAME = pytest.mark.parametrize("game", swept(GAMES))
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_pondering_comes_to_rest_and_changes_nothing(game: str) -> None:
     page = Page(game=game, level="hard", seed="1", role="first")
     record = page.table.match.record()
@@ -34,7 +34,7 @@ def test_pondering_comes_to_rest_and_changes_nothing(game: str) -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_a_pondered_answer_is_used_and_is_the_same(game: str) -> None:
     page = Page(game=game, level="hard", seed="1", role="first")
     while page.last.next:

@@ -32,11 +32,11 @@ def test_everything_announced_in_a_whole_game_is_true(path: Path) -> None:
     ("path", "lang"),
     [
         pytest.param(path, lang, id=f"{path.stem}-{lang}")
-        for path, lang in zip(find_transcripts(), cycle(LANGUAGES[1:]), strict=False)
+        for path, lang in zip(find_transcripts()[::2], cycle(LANGUAGES[1:]), strict=False)
     ],
 )
 def test_every_language_announces_the_same_truths(path: Path, lang: str) -> None:
-    """The whole games are dealt out to the languages."""
+    """Half of the whole games are dealt out to the languages."""
     verdicts, game = Verdicts(), path.name.partition(".")[0]
     record, role, *_ = path.read_text(encoding="utf-8").splitlines()
     with echo_in_english():

@@ -12,7 +12,7 @@ import pytest
 
 from noir.games import GAMES
 from noir.match import Match
-from tests.any_game import ONE, OTHER, swept
+from tests.any_game import ONE, OTHER, richest, swept
 from tests.web.driver import Page
 from tests.web.sharing.test_share import code_of, finish_game, open_game, play_on
 from web.i18n import LANGUAGES
@@ -44,7 +44,7 @@ def test_the_deal_is_not_on_the_page_before_the_end(game: str) -> None:
     assert page.said[-1] == page.app.t("honest.later")
 
 
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 @pytest.mark.long
 def test_at_the_end_the_deal_is_opened_and_belongs_to_the_seal(game: str) -> None:
     page = finish_game(game)
@@ -76,7 +76,7 @@ def test_a_deal_that_was_changed_does_not_hold() -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_what_the_bot_was_told_is_its_observation_word_for_word(game: str) -> None:
     page = finish_game(game)
     match, bot = page.table.match, page.table.people[0].other

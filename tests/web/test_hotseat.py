@@ -9,7 +9,7 @@ import pytest
 from noir.bots import LEVELS
 from noir.core import Seat
 from noir.games import GAMES
-from tests.any_game import ONE, swept
+from tests.any_game import ONE, richest, swept
 from tests.web.driver import Page
 from web.dispatch import COMMANDS
 from web.library.stats import read
@@ -66,7 +66,7 @@ def test_the_hand_over_button_keeps_its_place(game: str) -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_behind_the_curtain_two_deals_look_the_same(game: str) -> None:
     """But for the seal, which tells nothing, the curtain of any deal is the same document at every turn."""
     one, other = open_table(game), open_table(game, seed="other")
@@ -112,7 +112,7 @@ def test_the_next_person_hears_what_happened_since(game: str) -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_no_word_of_one_seat_reaches_the_other(game: str) -> None:
     """All through a game the lifted page equals that seat's own page."""
     page = open_table(game)
@@ -190,7 +190,7 @@ def test_the_replay_of_a_game_that_goes_on_is_ones_own(game: str) -> None:
     assert page.actions()
 
 
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 @pytest.mark.long
 def test_a_whole_game_ends_open_and_counts_once(game: str) -> None:
     """Two people play to the end, then nothing is hidden, and the statistics say two people."""

@@ -15,7 +15,7 @@ import pytest
 
 from noir.bots import explainer
 from noir.games import GAMES
-from tests.any_game import EXPLAINED, of, swept
+from tests.any_game import EXPLAINED, of, richest
 from tests.laws.play import some_states
 from tests.web.hearing import echo_in_english
 from tests.web.topics import check_of, english_of, known_sentences
@@ -86,7 +86,7 @@ def marks(claim: str, lang: str, text: str) -> list[tuple[str, ...]]:
 def speak(game: str, lang: str) -> Iterator[str]:
     """Yield the log, the turn, the state, refusals and reasons for some moments of a game."""
     rules, view, imaginable = GAMES[game], view_of(game), of(game, "web", "refusals").imaginable(game)
-    for state in some_states(rules, 1, every=4):
+    for state in some_states(rules, 1, every=6):
         seat = rules.to_move(state)
         if seat is None:
             continue
@@ -101,7 +101,7 @@ def speak(game: str, lang: str) -> Iterator[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", swept(EXPLAINED))
+@pytest.mark.parametrize("game", richest(EXPLAINED))
 def test_every_language_says_the_same_at_the_same_moment(game: str) -> None:
     """Also with a number that only one of them would leave out."""
     english = list(speak(game, "en"))

@@ -9,7 +9,7 @@ from itertools import cycle, islice
 
 import pytest
 
-from noir.chance import pick, rng_from
+from noir.chance import rng_from
 from noir.games import GAMES
 from tests.web.driver import Page
 
@@ -25,7 +25,7 @@ def play(page: Page, game: str, seed: str) -> None:
     rng = rng_from(seed)
     while page.state != "over":
         page.send("/lift")
-        page.act(pick(sorted(page.actions()), rng))
+        page.act(page.some(rng))
         page.send("/pass")
     for text in ("/at 3", "/live", "/share", "/close", "/stats", "/close", "/honest", "/close"):
         page.send(text)

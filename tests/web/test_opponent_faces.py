@@ -14,7 +14,7 @@ from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES, families, family_of
 from noir.puzzles import deal_of
-from tests.any_game import WITH_FACES, swept
+from tests.any_game import WITH_FACES, richest, swept
 from tests.bench.strangers import RESULTS, share_of_both, share_of_population
 from tests.endings import endings
 from tests.web.driver import Page
@@ -72,7 +72,7 @@ def test_no_two_opponents_share_a_name() -> None:
     assert len({name.split()[0] for name in names}) == len(names) == len(set(names))
 
 
-@pytest.mark.parametrize("game", swept(WITH_FACES))
+@pytest.mark.parametrize("game", richest(WITH_FACES))
 @pytest.mark.long
 def test_a_face_shows_only_level_and_winner(game: str) -> None:
     """Until the end it is calm whatever the cards, then the winner is pleased and the loser sour."""
@@ -110,7 +110,7 @@ def test_a_face_is_that_of_the_game_it_speaks_of() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", swept(WITH_FACES))
+@pytest.mark.parametrize("game", richest(WITH_FACES))
 def test_who_has_beaten_an_opponent_is_offered_the_next(game: str) -> None:
     """The first one is the easiest. After a loss, and after the last one, the seats can be swapped."""
     assert Settings().level == LEVELS[0]

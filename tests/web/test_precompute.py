@@ -12,7 +12,7 @@ import pytest
 
 from noir.games import GAMES, families
 from noir.match import Match
-from tests.any_game import swept
+from tests.any_game import richest, swept
 from tests.web.driver import Page
 from web.app.app import App
 
@@ -51,7 +51,7 @@ def content_of(update: Update) -> Any:
     return json.loads(update.to_json())
 
 
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 @pytest.mark.long
 def test_what_is_speculative_and_not_done_changes_nothing(game: str) -> None:
     """All that the app holds stays: the table, its save and seal, the screen, the thoughts and orders.
@@ -73,7 +73,7 @@ def test_what_is_speculative_and_not_done_changes_nothing(game: str) -> None:
             page.act(min(page.actions()))
 
 
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 @pytest.mark.long
 def test_a_game_is_the_same_whether_or_not_anything_was_speculative(game: str) -> None:
     """Right or wrong, dropped or not: each answer, each save and each move of the boss."""

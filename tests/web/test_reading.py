@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from noir.games import GAMES
-from tests.any_game import opening, swept
+from tests.any_game import opening, richest
 from tests.web.driver import Page
 from tests.web.reading import Reading
 from web.markup import el
@@ -30,7 +30,7 @@ class Standard(HTMLParser):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_it_reads_what_the_standard_parser_reads(game: str) -> None:
     """A table in the middle of a game with an open dialog: the same elements and texts in the same order."""
     page = Page(game=game, level="easy", seed="1", role="first", lang="fr")

@@ -22,7 +22,7 @@ from noir.duo import Device, Invitation, destination
 from noir.games import GAMES
 from noir.match import LONGEST_RECORD, Match
 from noir.puzzles import Cases, families
-from tests.any_game import ONE, OTHER
+from tests.any_game import ONE, OTHER, richest
 from web.analysis import memory, texts
 from web.contracts import study_link as analysis
 from web.contracts.editor import editor_of, games_to_analyse
@@ -177,7 +177,7 @@ def test_a_long_code_before_many_words_is_read_at_once(name: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", games_to_analyse())
+@pytest.mark.parametrize("game", richest(games_to_analyse()))
 def test_a_position_too_long_to_be_one_is_refused_at_once(game: str) -> None:
     """Its code has a right check, and each letter is likely to follow those before it."""
     editor = editor_of(game)

@@ -8,7 +8,7 @@ import pytest
 
 from noir.core import Seat
 from noir.games import GAMES
-from tests.any_game import opening, swept
+from tests.any_game import opening, richest, swept
 from tests.web.driver import Page
 from web.model.links import links
 
@@ -43,7 +43,7 @@ def midway(game: str) -> Page:
     return page
 
 
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 @pytest.mark.long
 def test_every_moment_can_be_shown_but_not_played(game: str) -> None:
     """The table shows the ply that was asked for. No action is offered in the past."""
@@ -84,7 +84,7 @@ def test_a_game_that_goes_on_is_seen_with_the_own_eyes_alone(game: str) -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_after_the_game_each_seat_can_be_looked_through(game: str) -> None:
     """Closed eyes show one observation, open ones both."""
     page = over(game)
@@ -117,7 +117,7 @@ def test_steps_stay_inside_the_game(game: str) -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_a_replay_runs_and_can_be_stopped(game: str) -> None:
     """Playing shows every moment once, waits between two even without motion, and ends at the present."""
     page = over(game)
@@ -135,7 +135,7 @@ def test_a_replay_runs_and_can_be_stopped(game: str) -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_a_replay_waits_behind_a_dialog(game: str) -> None:
     """The open reading is not closed, and nothing is announced behind it."""
     page = over(game)
@@ -212,7 +212,7 @@ def test_who_tries_again_keeps_the_seat(game: str, role: str) -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_a_branched_game_says_so_and_is_not_counted(game: str) -> None:
     """A game that began in the middle of another never reaches the statistics."""
     page = over(game)

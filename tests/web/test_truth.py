@@ -13,7 +13,7 @@ from noir.chance import pick, rng_from
 from noir.core import GameError, IllegalAction, Seat, Thinker, Thought
 from noir.games import GAMES
 from noir.match import Match
-from tests.any_game import of, opening, swept
+from tests.any_game import of, opening, richest, swept
 from tests.laws.play import some_states
 from tests.web.driver import Page
 from web.contracts.table import view_of
@@ -164,7 +164,7 @@ def refusal(rules: Game[Any, Any, Any], state: Any, text: str) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", swept(game for game in GAMES if of(game, "web", "refusals")))
+@pytest.mark.parametrize("game", richest(game for game in GAMES if of(game, "web", "refusals")))
 def test_a_refusal_gives_the_rules_reason(game: str) -> None:
     """Pressed or pointed at, an impossible action gives its reason in one and the same true sentence."""
     rules, count, refused = GAMES[game], of(game, "web", "refusals"), 0

@@ -9,7 +9,7 @@ import pytest
 from noir.core import Seat
 from noir.games import GAMES
 from noir.new_information import learned
-from tests.any_game import ONE, opening, swept
+from tests.any_game import ONE, opening, richest, swept
 from tests.web.driver import Page
 from web.contracts.table import view_of
 from web.library.stats import read
@@ -47,7 +47,7 @@ def test_an_undo_leads_to_the_previous_own_decision(game: str) -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_at_the_end_the_wax_says_that_it_is_the_seal_of_the_deal(game: str) -> None:
     page = open_table(game)
     assert "seal" not in _titles(page)
@@ -56,7 +56,7 @@ def test_at_the_end_the_wax_says_that_it_is_the_seal_of_the_deal(game: str) -> N
     assert _titles(page)["seal"] == page.app.t("shell.seal-about")
 
 
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 @pytest.mark.long
 def test_an_undo_after_news_is_marked_everywhere(game: str) -> None:
     """The button says it before. The log, the statistics and the save tell it afterwards."""
@@ -96,7 +96,7 @@ def test_an_undo_before_the_bots_answer_is_free() -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_the_price_follows_from_what_was_learned_at_every_ply(game: str) -> None:
     """Free exactly when the seat's observations brought no news since the decision."""
     page = open_table(game, seed="2")
@@ -134,7 +134,7 @@ def test_without_a_decision_there_is_no_undo(game: str) -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_a_game_that_is_over_is_not_undone(game: str) -> None:
     """Its end is counted. Trying again from a moment of it is another game."""
     page = open_table(game)

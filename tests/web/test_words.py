@@ -11,7 +11,7 @@ import pytest
 from noir.games import families
 from noir.studies import LIMITS
 from tests.any_game import fact_of
-from tests.web.topics import check_of, known_sentences, stem_of
+from tests.web.topics import check_of, known_sentences, spoken_sentences, stem_of
 from web.contracts.courses import people_of
 from web.i18n import LANGUAGES, Words, typeset
 
@@ -23,24 +23,19 @@ CONCEPTS = json.loads((ROOT / "tests" / "data" / "concepts.json").read_text(enco
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
 
 
-def spoken(text: str) -> str:
-    """A sentence without its placeholders' names and soft hyphens, which are no words of the language."""
-    return re.sub(r"\{[\w-]+\}", "{}", text).replace("\u00ad", "")
-
-
 @EVERY_LANGUAGE
 @pytest.mark.parametrize("concept", CONCEPTS)
 def test_one_thing_has_one_word_wherever_it_is_named(lang: str, concept: str) -> None:
     """The places that name it use its term, and no sentence at all uses a word that is not used for it."""
     entry = check_of(lang, "terms")[concept]
-    every = known_sentences(lang)
+    every = spoken_sentences(lang)
     for key in CONCEPTS[concept]:
         found = [text for name, text in every.items() if key in (name, stem_of(name))]
         assert found, key
         for text in found:
-            assert re.search(entry["term"], spoken(text), re.IGNORECASE), (key, text)
+            assert re.search(entry["term"], text, re.IGNORECASE), (key, text)
     for never in entry.get("never", ()):
-        wrong = {key: text for key, text in every.items() if re.search(never, spoken(text))}
+        wrong = {key: text for key, text in every.items() if re.search(never, text)}
         assert not wrong, never
 
 
@@ -48,8 +43,9 @@ def test_one_thing_has_one_word_wherever_it_is_named(lang: str, concept: str) ->
 def test_a_banned_sentence_never_comes_back(lang: str) -> None:
     """Wrong, stilted or of another trade, such as a table that is laid for dinner."""
     struck = check_of(lang, "struck")
-    every = {key: spoken(text) for key, text in known_sentences(lang).items()}
-    assert {key: text for key, text in every.items() if re.search("|".join(struck), text)} == {}
+    assert {
+        key: text for key, text in spoken_sentences(lang).items() if re.search("|".join(struck), text)
+    } == {}
 
 
 # numbers that no sentence counts things with: places, names of cards, scores, shares

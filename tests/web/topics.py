@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -70,6 +71,16 @@ def english_of(lang: str, key: str) -> str:
     return key if stem == key else f"{stem}.{'one' if is_of_one(lang, key) else 'other'}"
 
 
+@cache
 def known_sentences(lang: str) -> dict[str, str]:
-    """Return the sentences of a language by their full keys."""
+    """Return the sentences of a language by their full keys. Nothing may change them."""
     return {f"{topic}.{key}": text for topic in TOPICS for key, text in sentences(lang, topic).items()}
+
+
+@cache
+def spoken_sentences(lang: str) -> dict[str, str]:
+    """Return the sentences without the names of placeholders and soft hyphens, which are no words."""
+    return {
+        key: re.sub(r"\{[\w-]+\}", "{}", text).replace("\u00ad", "")
+        for key, text in known_sentences(lang).items()
+    }

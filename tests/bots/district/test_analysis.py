@@ -93,7 +93,7 @@ def test_what_the_other_seat_needs_to_hold_is_counted_out() -> None:
 def test_the_proof_search_uses_cards_face_up() -> None:
     """With any part of the other hand known it proves exactly as much as a brute force does."""
     more = compared = 0
-    for match in last_rounds(3, every=2):
+    for match in last_rounds(3, every=3):
         seat = match.to_move
         assert seat is not None
         hand, text = match.state.hands[seat.other], to_text(of_mover(match)).split("-")
@@ -107,7 +107,7 @@ def test_the_proof_search_uses_cards_face_up() -> None:
                 assert found == sure_wins_knowing(match, known), "-".join(fields)
                 more += len(found) > len(brute.sure_wins(match.record()))
                 compared += 1
-    assert compared > 50
+    assert compared > 25
     assert more
 
 

@@ -24,13 +24,13 @@ YARD = "tests.yardsticks.district:"
 @pytest.mark.parametrize(
     ("level", "opponent", "pairs", "least", "most"),
     [
-        ("easy", YARD + "random_bot", 60, 0.78, 1.0),
+        ("easy", YARD + "random_bot", 40, 0.78, 1.0),
         ("easy", "medium", 60, 0.08, 0.33),
         ("medium", YARD + "random_bot", 40, 0.90, 1.0),
         ("medium", YARD + "greedy", 60, 0.80, 1.0),
         ("hard", YARD + "greedy", 4, 0.75, 1.0),
         ("hard", "medium", 4, 0.4, 1.0),
-        ("boss", "medium", 2, 0.45, 1.0),
+        ("boss", "medium", 1, 0.5, 1.0),
     ],
 )
 def test_a_level_is_as_strong_as_it_should_be(

@@ -12,6 +12,7 @@ from noir.core import IllegalAction, Seat
 from noir.games.killer.action import format_action
 from noir.games.killer.position import read, turn, worlds
 from noir.positions import ImpossiblePosition
+from tests.laws.analyses import work_little
 
 SECOND = "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY"  # M is dead
 KILLER = f"{SECOND}.k1.KG-3.kMGL"
@@ -34,7 +35,8 @@ def test_every_action_is_weighed_from_the_first_line_on() -> None:
 
 
 @pytest.mark.long
-def test_a_sure_arrest_and_a_sixteenth_kill_are_proven() -> None:
+def test_a_sure_arrest_and_a_sixteenth_kill_are_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    work_little(monkeypatch.setattr)
     for text, expected in ((f"{SECOND}.i2.I-ARST.kMGLaL", {"aG"}), (FIFTEEN, {"kB", "kF", "kG"})):
         *_, last = analyse("killer", read(text))
         assert {line.action for line in last.lines if line.proven} == expected
@@ -42,8 +44,9 @@ def test_a_sure_arrest_and_a_sixteenth_kill_are_proven() -> None:
 
 
 @pytest.mark.long
-def test_moves_of_a_made_up_past_are_no_choices() -> None:
+def test_moves_of_a_made_up_past_are_no_choices(monkeypatch: pytest.MonkeyPatch) -> None:
     """The past of this position has a kill that some suspects can't have made."""
+    work_little(monkeypatch.setattr)
     *_, last = analyse("killer", read("hTMNO/USLFY/QIACR/XEKBP/JWGVD.i2c5s.I-GXAF.kHSTU"))
     assert last.lines
     assert last.done == last.total

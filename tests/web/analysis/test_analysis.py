@@ -17,7 +17,7 @@ from noir.games import GAMES
 from noir.match import Match
 from noir.positions import ImpossiblePosition
 from noir.studies import Chapter, Node, play, to_text, work_out
-from tests.any_game import swept
+from tests.any_game import richest, swept
 from tests.endings import endings
 from tests.laws.analyses import garble
 from tests.laws.play import random_states
@@ -50,7 +50,7 @@ WORDS = (
 )
 LONG_LINK = 2500
 """Characters of a link with 20 comments."""
-POSITIONS = 120  # of each game
+POSITIONS = 60  # of each game
 EVERY_GAME = pytest.mark.parametrize("game", games_to_analyse())
 EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
 
@@ -68,7 +68,7 @@ def positions(game: str, number: int) -> Iterator[Any]:
 
 
 @pytest.mark.long
-@EVERY_GAME
+@pytest.mark.parametrize("game", richest(games_to_analyse()))
 def test_positions_of_games_are_built_by_edits(game: str) -> None:
     """The edits of the page lead to the engine's own positions, and their links are short."""
     editor, count = editor_of(game), 0
@@ -184,7 +184,7 @@ def test_a_text_or_a_link_sets_the_position_up(game: str) -> None:
 
 
 @pytest.mark.long
-@EVERY_GAME
+@pytest.mark.parametrize("game", richest(games_to_analyse()))
 def test_a_link_or_a_record_of_a_game_opens_where_it_is(game: str) -> None:
     """For its seat: a game that goes on, a finished one at its last decision, a duel at its start."""
     played = min(endings(game).values(), key=lambda each: each.ply)
@@ -230,7 +230,7 @@ def test_what_shows_no_position_is_refused_with_the_reason(lang: str) -> None:
         assert page.at.board == before
 
 
-GARBLED = 200
+GARBLED = 100
 """Texts with some letters changed, left out or moved, of all languages."""
 
 
@@ -465,7 +465,7 @@ def test_the_link_is_copied(game: str) -> None:
 
 
 @pytest.mark.long
-@EVERY_GAME
+@pytest.mark.parametrize("game", richest(games_to_analyse()))
 def test_the_code_to_embed_plays_from_the_position(game: str) -> None:
     """It names the script of this site. A finished game has none."""
     position = next(some(game))

@@ -10,6 +10,7 @@ from noir.analysis import positions_of
 from noir.core import Seat
 from noir.puzzles import families as puzzle_families
 from noir.puzzles import kinds
+from tests.any_game import richest
 from tests.endings import endings
 from tests.pictures.ways import link
 from tests.web.analysis.driver import BoardPage
@@ -43,7 +44,7 @@ def test_a_table_leads_to_the_analysis_of_what_its_seat_sees(game: str) -> None:
 
 
 @pytest.mark.long
-@EVERY_GAME
+@pytest.mark.parametrize("game", richest(games_to_analyse()))
 def test_a_finished_game_leads_to_its_last_decision(game: str) -> None:
     """The end follows as the next move, from a link, too. In some worlds the game would go on there."""
     for match in sorted(endings(game).values(), key=lambda match: match.ply)[:4]:
@@ -76,7 +77,7 @@ def test_behind_the_curtain_there_is_no_analysis(game: str) -> None:
 
 
 @pytest.mark.long
-@EVERY_GAME
+@pytest.mark.parametrize("game", richest(games_to_analyse()))
 def test_a_review_leads_to_the_analysis_of_a_decision(game: str) -> None:
     short = min(endings(game).values(), key=lambda match: match.ply)
     tab = Page(None, ("en",), g=link(short, Seat.FIRST).partition("#g=")[2])

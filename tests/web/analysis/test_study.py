@@ -11,7 +11,7 @@ import pytest
 from noir.analysis import match_of, positions_of
 from noir.core import GameError
 from noir.studies import LIMITS, Chapter, Node, read, to_text
-from tests.any_game import swept
+from tests.any_game import richest, swept
 from tests.endings import endings
 from tests.web.analysis.driver import ADDRESS, BoardPage, some
 from tests.web.reading import Reading
@@ -125,7 +125,7 @@ def test_a_bare_position_has_the_same_link_as_a_study_of_it(game: str) -> None:
 
 
 @pytest.mark.long
-@EVERY_GAME
+@pytest.mark.parametrize("game", richest(games_to_analyse()))
 def test_moves_of_a_hostile_link_are_left_out_without_a_wait(game: str) -> None:
     """Two hundred moves of the other seat that can't be played. The board answers between the slices."""
     position = next(each for each in some(game) if match_of(game, each).legal())
@@ -148,7 +148,7 @@ def test_moves_of_a_hostile_link_are_left_out_without_a_wait(game: str) -> None:
 
 
 @pytest.mark.long
-@EVERY_GAME
+@pytest.mark.parametrize("game", richest(games_to_analyse()))
 def test_a_study_too_long_for_a_link_is_saved_as_a_file(game: str) -> None:
     page = study_page(game)
     for number in range(48):
@@ -205,7 +205,7 @@ def test_fields_and_buttons_of_a_study_have_names(game: str) -> None:
 
 
 @pytest.mark.long
-@EVERY_GAME
+@pytest.mark.parametrize("game", richest(games_to_analyse()))
 def test_a_move_that_ends_the_game_is_in_the_tree(game: str) -> None:
     """It can be commented, stepped onto and shared. Nothing follows. Its result is told as at a table."""
     for match in endings(game).values():

@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -367,11 +368,13 @@ def test_d8_the_log_tells_where_a_round_begins() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
-@pytest.mark.parametrize("deck", ["gangs", "standard"])
-def test_tables_of_all_languages_and_decks_hold_together(lang: str, deck: str) -> None:
-    """Tags nest and no key is missing, from the first moment to the last, with everything around it."""
+def test_tables_of_all_languages_and_decks_hold_together(lang: str) -> None:
+    """Tags nest and no key is missing, from the first moment to the last, with everything around it.
+
+    The decks take turns.
+    """
     match = random_game(3)
-    for ply in range(match.ply + 1):
+    for ply, deck in zip(range(match.ply + 1), cycle(["gangs", "standard"]), strict=False):
         look = look_at(match, Seat.SECOND, ply, lang, deck)
         read_table(look)
         Reading(district.side(look))

@@ -12,7 +12,7 @@ from noir.core import Seat
 from noir.games import GAMES, positions_of
 from noir.match import Match
 from noir.puzzles import data_path
-from tests.any_game import ONE, OTHER, WITH_BOTS, swept
+from tests.any_game import ONE, OTHER, WITH_BOTS, richest, swept, with_roles
 from tests.web.analysis.driver import some
 from tests.web.driver import Page, follows
 from tests.web.reading import Reading
@@ -233,7 +233,7 @@ PUBLIC = {
 """What a page around two people may be told before the end. The values tell whose turn it is, and no more."""
 
 
-@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.parametrize("game", richest(GAMES))
 @pytest.mark.long
 def test_a_host_of_two_people_learns_public_facts_only(game: str) -> None:
     """A whole random game of every game: no action, no sentence of one seat, no list of legal actions."""
@@ -283,8 +283,7 @@ def posts_of(game: str, seat: str, deal: str, actions: list[str]) -> list[dict[s
     return list(tab.posts)
 
 
-@pytest.mark.parametrize("seat", ["first", "second"])
-@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.parametrize(("game", "seat"), with_roles(GAMES))
 @pytest.mark.long
 def test_a_host_learns_nothing_the_person_does_not_know(game: str, seat: str) -> None:
     """On another deal that looks the same to the person, the host gets the same messages."""

@@ -80,9 +80,12 @@ def test_a_victim_comes_into_the_file_when_the_lamp_is_up_again() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("lang", swept(LANGUAGES))
 def test_of_two_at_one_device_neither_is_told_to_have_won(lang: str) -> None:
-    """The end names the winning role. It can't know which of the two is "you"."""
+    """The end names the winning role. It can't know which of the two is "you".
+
+    The games are dealt out to the languages.
+    """
     t = Words(lang)
-    for n in range(SEEDS):
+    for n in range(LANGUAGES.index(lang), SEEDS, len(LANGUAGES)):
         match = play_random("killer", f"end-{n}")
         for seat in Seat:
             alone = look_at(match, seat, lang=lang)

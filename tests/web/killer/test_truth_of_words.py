@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     Claim = Callable[[Referee, int, str, re.Match[str]], bool]
 
-GAMES = 50
+GAMES = 36
 VARIANTS = ("killer", "killer-citizen")
 killer = view_of("killer")
 ENGLISH = Words("en")
@@ -591,7 +591,7 @@ class Game:
     """A random game whose words are checked as it is played."""
 
     def __init__(self, name: str, seed: int, met: Counter[str]) -> None:
-        self.habit = HABITS.get(seed % 25, "")
+        self.habit = HABITS.get(seed % 12, "")
         self.name, self.met, self.rng = name, met, Random(f"{name} {seed}")
         self.match = Match.new(name, f"words {seed}")
         self.game = Referee(self.match.state.deal, name == "killer-citizen")
@@ -677,7 +677,7 @@ def judge_games(name: str, games: int) -> Counter[str]:
 @pytest.mark.long
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_hint_refusal_question_and_status_is_true(name: str) -> None:
-    """In 50 games nearly every claim is met."""
+    """In 36 games nearly every claim is met."""
     met = judge_games(name, GAMES)
     unmet = {claim for claim in {*HINTS, *REFUSALS, *STATUS} - met.keys() if not re.search(RARE, claim)}
     assert all(re.search("agent", claim) for claim in unmet), unmet

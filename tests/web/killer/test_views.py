@@ -18,7 +18,7 @@ from noir.games.killer.belief import own_belief, public_belief
 from noir.games.killer.pieces import living_neighbours
 from noir.match import Match
 from noir.review import Hint
-from tests.any_game import swept
+from tests.any_game import swept, with_languages
 from tests.web.driver import Page
 from tests.web.looks import look_at
 from tests.web.reading import Reading
@@ -99,7 +99,7 @@ def read_moments(game: str, seed: int) -> list[tuple[Look, Reading]]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", swept(GAMES))
-@pytest.mark.parametrize("seed", [2, 3, 5])
+@pytest.mark.parametrize("seed", [3, 5])
 def test_what_can_be_pressed_is_exactly_what_is_legal(game: str, seed: int) -> None:
     for look, page in read_moments(game, seed):
         assert actions(page) == look.legal, look.ply
@@ -176,7 +176,7 @@ def test_a_verb_without_anybody_to_do_it_to_says_so() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", swept(GAMES))
-@pytest.mark.parametrize("seed", [2, 3, 5])
+@pytest.mark.parametrize("seed", [3, 5])
 def test_keys_and_ids_are_unique(game: str, seed: int) -> None:
     for look, page in read_moments(game, seed):
         for name in ("data-key", "id"):
@@ -185,7 +185,7 @@ def test_keys_and_ids_are_unique(game: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("game", swept(GAMES))
-@pytest.mark.parametrize("seed", [2, 3, 5])
+@pytest.mark.parametrize("seed", [3, 5])
 def test_every_button_has_a_key_and_says_what_it_sends(game: str, seed: int) -> None:
     for _, page in read_moments(game, seed):
         for element in page.elements:
@@ -197,8 +197,7 @@ def test_every_button_has_a_key_and_says_what_it_sends(game: str, seed: int) -> 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("lang", swept(LANGUAGES))
-@pytest.mark.parametrize("game", swept(GAMES))
+@pytest.mark.parametrize(("game", "lang"), with_languages(GAMES))
 def test_every_language_tells_a_whole_game(game: str, lang: str) -> None:
     """Each moment is told to one of the seats, by turns."""
     match = play_to_end(game, 3)
@@ -382,7 +381,7 @@ def vain(look: Look) -> set[str]:
 def test_k17_an_arrest_that_cannot_be_right_says_so() -> None:
     """A repeated arrest is pointless until the Killer disguises. The question and the card say so."""
     count = 0
-    for game, seed in product(GAMES, range(6)):
+    for game, seed in product(GAMES, range(3)):
         for look in moments(game, seed):
             arrests = [text for text in look.legal if text[0] in "az"]
             page = read(look) if arrests else None
@@ -543,7 +542,7 @@ def test_a_face_has_four_marks_at_the_most(game: str) -> None:
     for seat in Seat:
         look = look_at(match, seat, 1)
         pencil = dict([next_mark(look, suspect).split()[1:] for suspect in NAMES])
-        for ply in range(match.ply):
+        for ply in range(0, match.ply, 2):
             table = str(view_of(game).table(look_at(match, seat, ply, **pencil)))
             for card in table.split("<button")[1:]:
                 marks = re.findall(
@@ -683,7 +682,7 @@ def test_k18_an_empty_pile_draws_nothing_and_nobody_says_it_does() -> None:
     """With an empty pile neither the button nor the note of an empty hand promises a card."""
     looks = pile_ran_out()
     assert looks
-    for look in looks[::3]:
+    for look in looks[::6]:
         t, texts = look.t, read(look).texts
         assert t("killer.act.e") not in texts
         assert t("killer.no-agents") not in texts

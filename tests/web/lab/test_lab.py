@@ -33,7 +33,7 @@ LABS = labs()
 EXAMPLES = [(family, name) for family, lab in LABS.items() for name in lab.examples]
 EXERCISES = [(family, one) for family, lab in LABS.items() for one in lab.exercises]
 FAMILY, FIRST = EXAMPLES[0]
-GOAL_PAIRS = 12
+GOAL_PAIRS = 9
 WIDTH = 72
 """Letters of a line in the editor on a screen of 1280 pixels."""
 SENTENCE = re.compile(r'\b(?:word|complain|group|BadCode)\(\s*"([\w.-]+)"')

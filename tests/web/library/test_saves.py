@@ -12,7 +12,7 @@ import pytest
 from noir.chance import rng_from
 from noir.core import CorruptRecord, Seat
 from noir.games import GAMES
-from tests.any_game import ONE, OTHER, swept
+from tests.any_game import ONE, OTHER, richest, swept
 from tests.web.driver import Page
 from web.app.app import App
 from web.i18n import LANGUAGES
@@ -45,7 +45,7 @@ def boot(stored: dict[str, str], **fields: object) -> App:
     return app
 
 
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 @pytest.mark.long
 def test_a_tab_killed_at_any_ply_resumes_exactly_there(game: str) -> None:
     """After every single text, bot's slices included, the save of that moment plays on to the same end."""
@@ -384,7 +384,7 @@ def test_a_library_from_the_future_is_told_apart() -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_switching_the_language_changes_words_only(game: str) -> None:
     """Also while the bot thinks: the game ends as it would have, and no word of the old language stays."""
     page = Page(game=game, level="easy", seed="3", role="first")

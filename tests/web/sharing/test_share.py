@@ -12,7 +12,7 @@ import pytest
 from noir.chance import rng_from
 from noir.core import Seat
 from noir.games import GAMES
-from tests.any_game import ONE, opening, swept
+from tests.any_game import ONE, opening, richest, swept
 from tests.web.driver import Page
 from web.contracts.table import game_name
 from web.i18n import LANGUAGES
@@ -147,7 +147,7 @@ def test_spectators_see_two_names_at_one_device(game: str, end: bool) -> None:
 
 
 @pytest.mark.long
-@GAME
+@pytest.mark.parametrize("game", richest(GAMES))
 def test_a_duel_starts_on_the_same_deal_and_compares_at_the_end(game: str) -> None:
     sender = finish_game(game)
     code = code_of(sender, "duel")
