@@ -334,9 +334,8 @@ class Guard:
 
 
 def keep(context: BrowserContext, folder: Path) -> None:
-    """Save the trace of a failed test, and a picture of each open page."""
+    """Save a picture of each open page of a failed test."""
     folder.mkdir(parents=True, exist_ok=True)
-    context.tracing.stop(path=folder / "trace.zip")
     opened = context.browser.contexts if context.browser else [context]
     for number, page in enumerate(page for one in opened for page in one.pages):
         with suppress(Error):  # it may be closing, or hang
@@ -349,17 +348,18 @@ def guard(
 ) -> Iterator[Guard]:
     """Fail a test on a console error, an uncaught error, a missing file or a request to another machine.
 
-    Pictures of each step would double the time of the test, so only a rerun takes them.
+    A trace makes each call of the driver cost a fifth more, and with pictures each test twice as much. Only a
+    rerun has one.
     """
-    again = getattr(request.node, "execution_count", 1) > 1
-    context.tracing.start(snapshots=again, screenshots=again)
+    if is_again := getattr(request.node, "execution_count", 1) > 1:
+        context.tracing.start(snapshots=True, screenshots=True)
     watching = Guard(proxy)
     watching.watch(context)
     yield watching
     if watching.verdict() or getattr(request.node, "rep_call", None) is None or request.node.rep_call.failed:
         keep(context, Path(output_path))
-    else:
-        context.tracing.stop()
+    if is_again:
+        context.tracing.stop(path=Path(output_path) / "trace.zip")
     watching.leave(context)
     assert watching.verdict() == []
 
