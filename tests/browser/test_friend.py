@@ -357,7 +357,7 @@ def expect_cancelled_copy(host: Page, copy: Page, site: str) -> None:
 def test_the_curtain_is_chosen_lifted_and_let_down_by_key_on_a_phone(page: Page, site: str) -> None:
     """Off until it is chosen beside the ways to send, then no card is in the document before it is lifted."""
     host, table = Side(page, site), page.locator("#table")
-    open_begun(page, site, 0, 4, OTHER)
+    open_begun(page, site, 0, 4)
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator(ACTION).first).to_be_visible(timeout=PATIENCE)
     cards = host.actions()
@@ -374,6 +374,7 @@ def test_the_curtain_is_chosen_lifted_and_let_down_by_key_on_a_phone(page: Page,
     expect(lift).to_be_visible(timeout=BOOT)
     lift.press("Enter")
     expect(table.locator(".curtain")).to_have_count(0)
+    expect(page.locator(ACTION).first).to_be_visible(timeout=PATIENCE)
     assert host.actions() == cards
     down = page.locator('[data-key="curtain"]')
     down.press("Enter")

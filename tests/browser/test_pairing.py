@@ -20,11 +20,8 @@ from web.club.state import settle
 from web.saves.model import key_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from playwright.sync_api import BrowserContext
 
-    from playwright.sync_api import Browser, BrowserContext
-
-    from tests.browser.conftest import Guard
     from tests.browser.table import Table
 
 
@@ -73,14 +70,9 @@ def test_a_scanned_link_leads_to_a_code_that_counts(table: Table) -> None:
 
 
 @pytest.fixture
-def devices(
-    elsewhere: BrowserContext, browser: Browser, guard: Guard, site: str
-) -> Iterator[tuple[Side, Side]]:
-    """Two players, each in a browser of their own. The organiser's is a third one."""
-    third = browser.new_context(service_workers="block")
-    guard.watch(third)
-    yield Side(elsewhere.new_page(), site), Side(third.new_page(), site)
-    third.close()
+def devices(context: BrowserContext, elsewhere: BrowserContext, site: str) -> tuple[Side, Side]:
+    """Two players, each in a browser of their own. The organiser has none."""
+    return Side(elsewhere.new_page(), site), Side(context.new_page(), site)
 
 
 @pytest.mark.long
