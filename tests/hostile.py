@@ -10,11 +10,8 @@ def inside(text: str) -> str:
     return HEAD + text.strip().replace("\n", "\n        ") + "\n"
 
 
-def after_recursion(text: str) -> str:
-    """Return a bot that does something when Python has stopped its recursion."""
-    return inside(f"try: return self.choose(seen)\nexcept RecursionError: pass\n{text}")
-
-
+RECURSE = "try: return self.choose(seen)\nexcept RecursionError: pass\n"
+"""What comes after it is done when Python has stopped its recursion."""
 EAT = "kept = []\nwhile True: kept.append(bytearray(10_000_000))"
 ODD = "class Kind(type):\n    {kind}\nclass Odd({base}, metaclass=Kind):\n    {body}\n"
 
@@ -75,8 +72,6 @@ FAILING: dict[str, tuple[str, str]] = {
 
 ENDING: dict[str, tuple[str, str]] = {
     "memory": (inside(EAT), "memory"),
-    "recursion and memory": (after_recursion(EAT), "memory"),
-    "recursion and an endless loop": (after_recursion("while True: pass"), "slow"),
     "huge output": (inside("while True: print('x' * 1_000_000)"), "slow"),
 }
 """Bots that must be stopped, or that fill their memory."""
@@ -379,3 +374,16 @@ class Bot:
 
 SPY = WAYS_OUT + TWIN.replace("self.seen = seen", "self.seen = seen\n        seen.seat or try_one()")
 """The same bot, which tries the ways out at the first seat's desk and prints those that it has found."""
+
+
+def after_spying(text: str) -> str:
+    """Return a bot that tries the ways out at the first seat's desk, and does something there at the end."""
+    spying = "if seen.seat or to_try:\n    seen.seat or try_one()\n    return seen.legal[0]\n"
+    return WAYS_OUT + inside(spying + text)
+
+
+SPYING: dict[str, tuple[str, str]] = {
+    "recursion and memory": (after_spying(RECURSE + EAT), "memory"),
+    "recursion and an endless loop": (after_spying(RECURSE + "while True: pass"), "slow"),
+}
+"""Bots that try the ways out, print those that they have found, and then must be stopped."""
