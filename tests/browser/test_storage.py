@@ -141,16 +141,31 @@ def test_each_tab_keeps_its_game_and_the_next_visit_offers_them_all(
 def test_without_room_a_game_is_kept_on_disk_or_that_is_said_at_once(table: Table) -> None:
     """Another project of the same address has filled the one place. The other one keeps the game.
 
-    When that is full, too, play goes on, a file can be saved, and as soon as there is room again, the game is
-    kept by itself. What comes under a dialog is told there, and once more when that is closed.
+    Safari closes its data base for pages in the background: then it is opened again. Where that can't be, it
+    is what the page says. An answer that comes late counts.
+
+    When that place is full, too, play goes on, a file can be saved, and as soon as there is room again, the
+    game is kept by itself. What comes under a dialog is told there, and once more when that is closed.
     """
     page, status = table.page, table.page.locator("#status")
-    page.add_init_script(FULL_CACHE)
+    page.add_init_script(FULL_CACHE + CONNECTIONS)
     table.open(**START, seed="room")
+    page.evaluate(CLOSE)
     table.act(table.actions[0])
     ply = table.ply
-    assert page.locator("[data-key=save-now]").count() == 0
     page.evaluate(ON_DISK)
+    assert page.locator("[data-key=save-now]").count() == 0
+    assert table.reload().ply == ply
+    page.evaluate(f"{CLOSE}; window.name = 'shut'")
+    table.act(table.actions[0])
+    expect(page.locator("#notice")).to_contain_text(Words("en")("saves.unkept-closed"))
+    ply = table.ply
+    page.evaluate("window.name = 'slow'")
+    page.evaluate(UNTIL_ANSWER)
+    page.wait_for_timeout(4500)  # till the page has given up to wait
+    expect(page.locator("#notice")).to_contain_text(Words("en")("saves.unkept-closed"))
+    page.evaluate("window.name = '', window.answer()")
+    expect(page.locator("#notice")).to_be_empty(timeout=15_000)
     page.add_init_script(FULL_DISK)
     assert table.reload().ply == ply
     table.act(table.actions[0])
@@ -210,30 +225,3 @@ def test_a_busy_worker_is_waited_for_and_a_dead_one_noticed_at_once(table: Table
     assert table.settle(BOOT).ply == ply
     table.page.wait_for_timeout(500)  # till all that came at once has been told
     expect(table.page.locator("#status")).to_contain_text("had to restart", timeout=1000)
-
-
-def test_a_data_base_that_was_closed_is_opened_again(table: Table) -> None:
-    """Safari closes it for pages in the background. A game that only it has room for is not lost.
-
-    Where it can't be opened again, that is what the page says. An answer that comes late counts.
-    """
-    page = table.page
-    page.add_init_script(FULL_CACHE + CONNECTIONS)
-    table.open(**START, seed="closed")
-    page.evaluate(CLOSE)
-    table.act(table.actions[0])
-    ply = table.ply
-    page.evaluate(ON_DISK)
-    assert page.locator("[data-key=save-now]").count() == 0
-    assert table.reload().ply == ply
-    page.evaluate(f"{CLOSE}; window.name = 'shut'")
-    table.act(table.actions[0])
-    expect(page.locator("#notice")).to_contain_text(Words("en")("saves.unkept-closed"))
-    ply = table.ply
-    page.evaluate("window.name = 'slow'")
-    page.evaluate(UNTIL_ANSWER)
-    page.wait_for_timeout(4500)  # till the page has given up to wait
-    expect(page.locator("#notice")).to_contain_text(Words("en")("saves.unkept-closed"))
-    page.evaluate("window.name = '', window.answer()")
-    expect(page.locator("#notice")).to_be_empty(timeout=15_000)
-    assert table.reload().ply == ply
