@@ -139,10 +139,16 @@ def test_an_evening_survives_its_browser_tab_and_the_network(page: Page, context
 
 
 def test_a_typed_result_opens_the_form_of_the_next_game(page: Page) -> None:
-    """Four names have two Swiss rounds."""
+    """Four names have two Swiss rounds. A message moves nothing when it goes."""
     open_hall(page)
     begin(page, "Ann, Ben, Cleo, Dan")
     assert state_of(page).setup.rounds == 2
+    height, news = "document.body.scrollHeight", page.locator("#hall-news")
+    expect(news).to_be_visible()
+    before = page.evaluate(height)
+    news.evaluate("(node) => node.replaceChildren()")
+    expect(news).to_be_hidden()
+    assert page.evaluate(height) == before
     page.locator("[data-key=type-0-0]").press("Enter")
     for game in ("0-0", "0-1"):
         winner = page.locator(f"[data-key=winner-{game}]")
@@ -227,17 +233,6 @@ ON_TOP = """(node) => {
   return node.contains(document.elementFromPoint(x + width / 2, y + height - 2));
 }"""
 """Whether an element can be pressed at its lower edge, because nothing lies over it."""
-
-
-def test_a_message_moves_nothing_when_it_goes(page: Page) -> None:
-    open_hall(page)
-    begin(page, "Ann, Ben")
-    height, news = "document.body.scrollHeight", page.locator("#hall-news")
-    expect(news).to_be_visible()
-    before = page.evaluate(height)
-    news.evaluate("(node) => node.replaceChildren()")
-    expect(news).to_be_hidden()
-    assert page.evaluate(height) == before
 
 
 def test_on_a_phone_no_message_covers_the_button_of_a_result(page: Page) -> None:
