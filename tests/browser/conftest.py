@@ -59,34 +59,39 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the site once. Among several processes the first one builds it for all."""
+    """Build the site once."""
+    return _make_once(tmp_path_factory, "site", build)
+
+
+def _make_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
+    """Return a folder that is made once. Among several processes the first one makes it for all."""
     if "PYTEST_XDIST_WORKER" not in os.environ:
-        return build(tmp_path_factory.mktemp("site") / "dist").out
-    shared = tmp_path_factory.getbasetemp().parent / "site"
-    try:
-        shared.mkdir()
-    except FileExistsError:
-        return _built(shared)
-    out = build(shared / "dist").out
-    (shared / "built").touch()
-    return out
-
-
-def _built(shared: Path) -> Path:
-    """Wait for another process to build the site."""
-    for _ in range(BUILD):
-        if (shared / "built").exists():
+        shared = factory.mktemp(name)
+    else:
+        shared = factory.getbasetemp().parent / name
+        try:
+            shared.mkdir()
+        except FileExistsError:
+            _wait_for(shared / "made")
             return shared / "dist"
+    make(shared / "dist")
+    (shared / "made").touch()
+    return shared / "dist"
+
+
+def _wait_for(sign: Path) -> None:
+    """Wait for another process to make a folder."""
+    for _ in range(BUILD):
+        if sign.exists():
+            return
         time.sleep(1)
-    raise TimeoutError("the other process did not build the site")
+    raise TimeoutError(f"the other process did not make {sign.parent.name}")
 
 
 @pytest.fixture(scope="session")
 def release(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Release the site into a folder."""
-    out = tmp_path_factory.mktemp("release")
-    write_release(out, dist)
-    return out
+    """Release the site into a folder, once."""
+    return _make_once(tmp_path_factory, "release", lambda out: write_release(out, dist))
 
 
 @pytest.fixture(scope="session")
