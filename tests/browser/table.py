@@ -166,13 +166,11 @@ class Table:
         deed()
         sleep(self.root, ANSWERED.replace("BEFORE", before), 30_000)
         yes = self.dialog.locator('[data-key="yes"]')
-        moved = self.page.locator(f'#table:not([data-ply="{before}"])')
-        expect(yes.or_(moved).first).to_be_visible(timeout=30_000)
         if yes.is_visible():
             (agree or (lambda button: button.click()))(yes)
             sleep(self.root, MOVED.replace("BEFORE", before), 30_000)
-        expect(moved).to_be_visible(timeout=30_000)
-        expect(self.root).to_have_attribute("data-state", SETTLED, timeout=30_000)
+        moved = f'html:is([data-state="ready"], [data-state="over"]) #table:not([data-ply="{before}"])'
+        expect(self.page.locator(moved)).to_be_visible(timeout=30_000)
         return self
 
     def play_out(self, most: int = 400) -> int:
