@@ -214,6 +214,12 @@ def merge(rooms: Iterable[Sequence[Still]]) -> list[Still]:
     return [one for n, stills in enumerate(alike) for one in stills[n :: len(alike)]]
 
 
+def stand_alone(shown: Still) -> Still:
+    """Return an open dialog without the page behind it, or a still without one as it is."""
+    dialog = shown.regions.get("dialog")
+    return replace(shown, regions=dict.fromkeys(shown.regions, "") | {"dialog": dialog}) if dialog else shown
+
+
 class Gallery:
     """Two pages: one shows a still in a frame of any size, the other as the page itself."""
 
@@ -324,13 +330,11 @@ class Gallery:
 
         A dialog is alone on the page, because behind it nothing has changed. It repeats no id of the others.
         """
-        dialog = shown.regions.get("dialog")
-        alone = replace(shown, regions={"dialog": dialog}) if dialog else shown
-        page = self.hung(alone, size, kind)
+        page = self.hung(stand_alone(shown), size, kind)
         page.evaluate(DRESS, theme)
         if size == DESKTOP:
             page.evaluate(UNFOLD)
-        what = "#dialog" if dialog else "html"
+        what = "#dialog" if shown.regions.get("dialog") else "html"
         found: list[str] = page.evaluate(FOUND, [RULES if size == DESKTOP else RULES_ON_PHONE, what])
         ids = Counter(re.findall(r'\sid="([^"]*)"', "".join(shown.regions.values())))
         return [*found, *(f"twice: {name}" for name, times in ids.items() if times > 1)]

@@ -16,7 +16,7 @@ from noir.puzzles import families as puzzled
 from noir.puzzles import kinds
 from tests.browser import rooms
 from tests.browser.gauge import CUT, FINGERS, NEAT, bind
-from tests.browser.stills import merge, only_faults, take_turns
+from tests.browser.stills import merge, only_faults, stand_alone, take_turns
 from tests.browser.test_look import in_family, look_of, sweep_of
 from tests.web.analysis.driver import FAMILIES
 from web.i18n import LANGUAGES
@@ -213,9 +213,12 @@ ROOMS = {
 def test_in_every_room_texts_are_whole_and_a_finger_hits_what_it_means(
     gallery: Gallery, touch_gallery: Gallery, room: str
 ) -> None:
-    """In the longest words, on phones and a tablet, and with a mouse on small and large screens."""
+    """In the longest words, on phones and a tablet, and with a mouse on small and large screens.
+
+    What is behind a dialog is looked at before it opens.
+    """
     make, looks, kind = ROOMS[room]
-    stills = [*make()]
+    stills = [*map(stand_alone, make())]
     found = {
         one.name: touch_gallery.at_sizes(one, sizes, *looks, FINGERS, kind=kind)
         for one, sizes in take_turns(stills, TOUCHED, least=1)
@@ -228,6 +231,6 @@ def test_in_every_room_texts_are_whole_and_a_finger_hits_what_it_means(
 @pytest.mark.parametrize("room", ["analysis", "real tables", "friends", "pages to read"])
 def test_rooms_beside_the_table_look_finished(gallery: Gallery, room: str) -> None:
     """Words keep off the rim, links stay apart, both halves are used, code is whole and can be copied."""
-    stills = ROOMS[room].stills()
+    stills = map(stand_alone, ROOMS[room].stills())
     found = {one.name: gallery.at_sizes(one, [(1280, 800), (390, 844)], NEAT) for one in stills}
     assert only_faults(found) == {}
