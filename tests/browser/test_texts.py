@@ -7,19 +7,16 @@ from itertools import cycle
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
 
 from noir.bots import explainer
 from noir.core import Seat
 from noir.games import GAMES, families
 from noir.review import Hint
-from tests.any_game import ONE
 from tests.browser.gauge import ACCENTS, CUT, PHONES, bind, cut
 from tests.browser.rooms import MOMENTS
-from tests.browser.stills import at_fault_by_turns, sit, still
+from tests.browser.stills import at_fault_by_turns, sit, stand_alone, still
 from tests.browser.test_rooms import SHORTENED
 from tests.pictures.states import states
-from tests.pictures.ways import go, link, play_random
 from tests.web.remote.driver import FriendPage
 from web.contracts.table import explain, view_of
 from web.i18n import LANGUAGES
@@ -60,9 +57,6 @@ BELOW = """(page) => {
         .filter((node) => node.getBoundingClientRect().bottom > foot + 1).map((node) => node.className);
 }"""
 """What a dialog is there for and does not show as it opens."""
-SEEN = """all => all.filter((node) => node.getBoundingClientRect().width > 4)
-    .map((node) => node.dataset.key)"""
-"""Which tools the eye has."""
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -96,7 +90,7 @@ def show_accents(game: str) -> Iterable[Still]:
             yield still(f"{lang} {seat.name}", tab)
         for name in ("new", "settings", "more"):
             tab.send(f"/open {name}")
-            yield still(f"{lang} {name}", tab)
+            yield stand_alone(still(f"{lang} {name}", tab))
 
 
 @pytest.mark.parametrize("game", families())
@@ -173,17 +167,3 @@ def hints(game: str) -> Iterable[Still]:
 def last_of(text: str) -> int:
     """How long the last of several sentences is."""
     return len(text.rpartition("\n")[2])
-
-
-def test_what_is_for_the_ear_takes_nothing_from_the_eye(table: Table) -> None:
-    """Every tool in sight is for everybody. Where it stands is said, and the latest event stays written."""
-    page = table.page
-    go(link(play_random(ONE, "pictures", 0.45), Seat.FIRST))(page, table.address)
-    seen = page.locator("#now .tool").evaluate_all(SEEN)
-    assert seen
-    assert not {"state", "last"} & {*seen}
-    written = page.locator("#now .caption").inner_text()
-    assert written.strip()
-    page.keyboard.press("s")
-    expect(page.locator("#status")).not_to_be_empty()
-    assert page.locator("#now .caption").inner_text() == written
