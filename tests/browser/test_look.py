@@ -6,7 +6,7 @@ One table of games, one set of gates: ``LOOKS`` has the measures of each game.
 from __future__ import annotations
 
 from html.parser import HTMLParser
-from itertools import chain, cycle, islice, pairwise, product
+from itertools import chain, cycle, islice, product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -422,7 +422,7 @@ def test_up_to_the_end_nothing_moves_and_it_sounds_as_in_the_app(
     look, page, status = look_of(game), table.page, table.page.locator("#status")
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.add_init_script(SHIFTS % look.moving + HEARD)
-    game_so_far = link(play_random(game, "pictures", MOMENTS["late"]), seat)
+    game_so_far = link(play_random(game, "pictures", LAST), seat)
     silent = Tab(None, (contents["lang"],), g=game_so_far.partition("#g=")[2], **contents)
     table.open(game_so_far.removeprefix("?lang=en"), **contents)
     page.evaluate("document.fonts.ready.then(() => 0)")
@@ -498,22 +498,21 @@ def test_a_first_turn_has_few_words(gallery: Gallery, family: str) -> None:
 
     Languages take the sizes by turns.
     """
-    turns = cycle(((1280, 800), (768, 1024), (390, 844), (390, 664)))
-    for (role, lang), sizes in zip(product(("first", "second"), LANGUAGES), pairwise(turns), strict=False):
+    sizes = cycle(((1280, 800), (768, 1024), (390, 844), (390, 664)))
+    for (role, lang), size in zip(product(("first", "second"), LANGUAGES), sizes, strict=False):
         tab = Tab(None, (lang,), game=family, role=role, level="easy", seed="words", lang=lang)
-        shown = still(role, tab)
-        for size in sizes:
-            texts = gallery.hung(shown, size).evaluate(TOLD)
-            words = [word for text in texts for word in text.split() if any(map(str.isalnum, word))]
-            most = look_of(family).words * (1 if lang == "en" else TRANSLATED)
-            assert 40 < len(words) <= most, (role, lang, size, words)
+        texts = gallery.open_in_frame(still(role, tab), first=size).frames[1].evaluate(TOLD)
+        words = [word for text in texts for word in text.split() if any(map(str.isalnum, word))]
+        most = look_of(family).words * (1 if lang == "en" else TRANSLATED)
+        assert 40 < len(words) <= most, (role, lang, size, words)
 
 
 def test_the_first_screen_has_few_words(gallery: Gallery) -> None:
-    """A newcomer reads them in a quarter of a minute."""
-    sizes = ((1280, 800), (768, 1024), (390, 844), (390, 664))
-    for lang, size in product(LANGUAGES, sizes):
-        texts = gallery.hung(next(iter(first_screen(lang))), size, "foyer").evaluate(TOLD)
+    """A newcomer reads them in a quarter of a minute. Languages take the sizes by turns."""
+    sizes = cycle(((1280, 800), (768, 1024), (390, 844), (390, 664)))
+    for lang, size in zip(LANGUAGES, sizes, strict=False):
+        page = gallery.open_in_frame(next(iter(first_screen(lang))), "foyer", size)
+        texts = page.frames[1].evaluate(TOLD)
         words = [word for text in texts for word in text.split() if any(map(str.isalnum, word))]
         assert 25 < len(words) <= FIRST_WORDS, (lang, size, words)
 
