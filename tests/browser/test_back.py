@@ -72,6 +72,9 @@ def test_the_way_back_closes_a_dialog_or_a_puzzle_then_leaves(table: Table) -> N
     table.open(game=ONE, lang="en", role="first")
     close_by_way_back(table)
     close_by_hand(page)
+    go_quickly_back_and_forth(page)
+    go_back(page)
+    expect(page.locator("html:not([data-puzzle])")).to_be_attached()
     table.act(table.actions[0])
     address = page.url
     for way in ("back", "button"):
@@ -94,9 +97,8 @@ def test_the_way_back_closes_a_dialog_or_a_puzzle_then_leaves(table: Table) -> N
     page.wait_for_url("about:blank")
 
 
-def test_a_quick_way_back_and_forth_leads_to_the_puzzle(table: Table) -> None:
-    page = table.page
-    table.open(game=ONE, lang="en", role="first")
+def go_quickly_back_and_forth(page: Page) -> None:
+    """Open a puzzle and leave it by the way back. A quick way forth leads to the puzzle again."""
     page.evaluate("""async () => {
         const root = document.documentElement;
         const { send } = await import(JSON.parse(config.textContent).app + "/page/worker-queue.js");
@@ -112,22 +114,20 @@ def test_a_quick_way_back_and_forth_leads_to_the_puzzle(table: Table) -> None:
         await left;
         history.forward();
     }""")
-    expect(table.root).to_have_attribute("data-puzzle", "open")
+    expect(page.locator("html")).to_have_attribute("data-puzzle", "open")
     assert "puzzle=" in page.url
 
 
 def test_a_puzzle_of_the_first_screen_leads_back_to_it(table: Table) -> None:
-    """By the name of the site and by the browser's. The way forth leads to the puzzle again."""
-    page, puzzle = table.page, '#dialog [data-do="/puzzle daily"]'
-    table.page.goto("?puzzle=index&lang=en")
-    page.locator(puzzle).click(timeout=60_000)
-    page.locator('[data-key="home"]').click()
-    expect(page.locator("#foyer h1")).to_be_visible()
-    assert "?" not in page.url
-    table.page.goto("?puzzle=index&lang=en")
-    page.locator(puzzle).click(timeout=60_000)
+    """By the browser's way back and by the name of the site. The way forth leads to the puzzle again."""
+    page = table.page
+    page.goto("?puzzle=index&lang=en")
+    page.locator('#dialog [data-do="/puzzle daily"]').click(timeout=60_000)
     expect(table.root).to_have_attribute("data-puzzle", "open")
     go_back(page)
     expect(page.locator("#foyer h1")).to_be_visible()
     page.go_forward()
     expect(table.root).to_have_attribute("data-puzzle", "open", timeout=60_000)
+    page.locator('[data-key="home"]').click()
+    expect(page.locator("#foyer h1")).to_be_visible()
+    assert "?" not in page.url
