@@ -147,9 +147,7 @@ def test_every_page_has_one_limit_of_bytes(dist: Path) -> None:
 
 def test_the_first_screen_is_painted_before_a_table_is_asked_for(page: Page, site: str) -> None:
     """Its scripts, its style and the start of Python come after the first paint, and they do come."""
-    page.goto(f"{site}?lang=en")
-    expect(page.locator("link[href$='/table.css']")).to_be_attached(timeout=BOOT)
-    expect(page.locator("html")).not_to_have_attribute("data-bare", "", timeout=BOOT)
+    open_styled(page, f"{site}?lang=en")
     painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
     late = {}
     for name in ("table.css", "start.js", "core.js"):  # a request is listed when its answer is complete
@@ -158,10 +156,13 @@ def test_the_first_screen_is_painted_before_a_table_is_asked_for(page: Page, sit
     assert min(late.values()) >= painted
 
 
-@pytest.mark.parametrize("params", ["", f"&game={ONE}"])
-def test_the_style_of_the_table_comes_after_the_first_one(page: Page, site: str, params: str) -> None:
-    """Of two rules of one weight the later counts, however one comes to a table."""
-    page.goto(f"{site}?lang=en{params}", wait_until="commit")
+def test_the_style_of_a_table_that_is_opened_at_once_comes_last_too(page: Page, site: str) -> None:
+    open_styled(page, f"{site}?lang=en&game={ONE}")
+
+
+def open_styled(page: Page, address: str) -> None:
+    """Open the page. The style of the table comes last: of two rules of one weight the later counts."""
+    page.goto(address, wait_until="commit")
     expect(page.locator("link[href$='/table.css']")).to_be_attached(timeout=BOOT)
     expect(page.locator("html")).not_to_have_attribute("data-bare", "", timeout=BOOT)
     sheets = page.evaluate("[...document.styleSheets].map(({ href }) => href.split('/').at(-1))")
