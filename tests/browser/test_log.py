@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from noir.core import Seat
@@ -17,27 +16,29 @@ if TYPE_CHECKING:
     from tests.browser.table import Table
 
 
-@pytest.mark.parametrize("size", [(1280, 600), (844, 390)], ids=str)
-def test_the_log_shows_its_end_unless_the_reader_has_gone_back(table: Table, size: tuple[int, int]) -> None:
-    table.page.set_viewport_size({"width": size[0], "height": size[1]})
-    table.open(link(play_random(ONE, "pictures", 0.5), Seat.FIRST))
-    lines = table.page.locator("#log ol")
+def test_the_log_shows_its_end_unless_the_reader_has_gone_back(table: Table) -> None:
+    """On a phone the sheet scrolls as a whole from the newest line."""
+    page = table.open(link(play_random(ONE, "pictures", 0.5), Seat.FIRST)).page
+    log = page.locator("#log ol")
+    lines = log.locator("li")
+    for width, height in ((844, 390), (1280, 600)):
+        page.set_viewport_size({"width": width, "height": height})
+        table.drawer().click()
+        expect(lines.last).to_be_in_viewport(ratio=0.9)
+        assert log.evaluate("list => list.scrollTop") > 0
+        table.drawer().click()
     table.drawer().click()
-    expect(lines.locator("li").last).to_be_in_viewport(ratio=0.9)
-    assert lines.evaluate("list => list.scrollTop") > 0
-    lines.evaluate("list => list.scrollTo(0, 0)")
+    log.evaluate("list => list.scrollTo(0, 0)")
     table.drawer().click()
     table.act(table.actions[0])
+    for width, height in ((1280, 600), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        table.drawer().click()
+        expect(lines.first).to_be_in_viewport(ratio=0.9)
+        table.drawer().click()
+    page.set_viewport_size({"width": 390, "height": 664})
     table.drawer().click()
-    expect(lines.locator("li").first).to_be_in_viewport(ratio=0.9)
-
-
-def test_on_a_phone_the_sheet_scrolls_as_a_whole_from_the_newest_line(table: Table) -> None:
-    table.page.set_viewport_size({"width": 390, "height": 664})
-    table.open(link(play_random(ONE, "pictures", 0.5), Seat.FIRST))
-    table.drawer().click()
-    lines = table.page.locator("#log li")
-    heading, newest = table.page.locator("#log h2").bounding_box(), lines.last.bounding_box()
+    heading, newest = page.locator("#log h2").bounding_box(), lines.last.bounding_box()
     assert heading
     assert newest
     assert heading["y"] + heading["height"] <= newest["y"]
