@@ -108,7 +108,10 @@ def test_a_learner_plays_leaves_resumes_and_skips_to_the_end(page: Page, site: s
 
 
 def test_the_keyboard_alone_is_enough(page: Page, site: str) -> None:
-    """Tab to the action, Enter, Tab to the next step, Enter. The events are announced."""
+    """Tab to the action, Enter, Tab to the next step, Enter. The events are announced.
+
+    Another legal action is played, too, and the step can be set up again.
+    """
     game = ONE
     begin(page, site, game)
     t = Words("en")
@@ -127,7 +130,16 @@ def test_the_keyboard_alone_is_enough(page: Page, site: str) -> None:
                         return
         raise AssertionError(selector)
 
-    for action in own_actions(game, 0):
+    wanted = own_actions(game, 0)
+    *_, other = (text for text in lessons_of(f"learn-{game}")[0].open().legal() if text not in wanted)
+    page.locator("#step-title").focus()
+    tab_to(f'.lesson-board [data-do="{other}"]')
+    page.keyboard.press("Enter")
+    expect(page.locator(".told")).to_contain_text(t("tutorial.other"))
+    tab_to("[data-do='/again']")
+    page.keyboard.press("Enter")
+    expect(page.locator(f'.lesson-board [data-do="{other}"]').first).to_be_visible()
+    for action in wanted:
         ply = page.locator(".lesson-board").get_attribute("data-ply")
         page.locator("#step-title").focus()
         tab_to(f'[data-do="{action}"]')
