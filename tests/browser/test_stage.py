@@ -15,7 +15,7 @@ from noir.chance import pick, rng_from
 from noir.core import Seat
 from noir.games import GAMES, families, family_of
 from noir.match import Match
-from tests.any_game import ONE
+from tests.any_game import ONE, OTHER
 from tests.browser.stills import still
 from tests.browser.table import Table
 from tests.endings import endings, reasons
@@ -212,14 +212,13 @@ def test_motion_and_sounds_that_did_not_come_are_asked_for_again(browser: Browse
     context.close()
 
 
-@pytest.mark.parametrize("game", [ONE])
-def test_what_ends_the_motion_ends_what_was_still_to_be_heard(lively: Page, site: str, game: str) -> None:
+def test_what_ends_the_motion_ends_what_was_still_to_be_heard(lively: Page, site: str) -> None:
     """The last chord waits for the verdict. Once that is shown at a press it does not come seconds later."""
     page = lively
     page.set_viewport_size({"width": 390, "height": 844})
     page.add_init_script(HEARD)
     table = Table(page, site)
-    end_aloud(table, game)
+    end_aloud(table, ONE)
     table.until("window.heard.due.some((wait) => wait > 1)")
     page.keyboard.press("Shift")
     assert page.evaluate("window.heard.dropped") > 0
@@ -248,13 +247,12 @@ FOCUSABLE = """async () => (await axe.run(document, { runOnly: ["aria-hidden-foc
   .flatMap(({ nodes }) => nodes.map(({ html }) => html))"""
 
 
-@pytest.mark.parametrize("game", families())
-def test_without_motion_the_last_chord_comes_with_the_result(table: Table, game: str) -> None:
+def test_without_motion_the_last_chord_comes_with_the_result(table: Table) -> None:
     """The stage and the sounds have one score. Cards that stay on the table are never out of sight."""
     page = table.page
     page.add_init_script(path=WITNESS)
     page.add_init_script(HEARD + SHOWN)
-    end_aloud(table, game)
+    end_aloud(table, OTHER)
     table.until("window.shown.length > 0")  # what is heard is asked for in the same turn
     [shown] = page.evaluate("window.shown")
     result = page.evaluate("window.heard.due")
