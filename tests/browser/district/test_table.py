@@ -269,6 +269,7 @@ def test_keys_and_buttons_play_take_and_explain(table: Table) -> None:
     page.locator('[data-key="take"]').click(force=True)  # it is aria-disabled: Playwright would wait for it
     expect(page.locator("#status")).to_contain_text("already taken")
     assert table.ply == before
+    check_forced_colours(page)
 
 
 def test_the_take_is_as_wide_as_its_cards(gallery: Gallery) -> None:
@@ -308,10 +309,9 @@ def test_a_played_card_glides_from_the_hand_to_the_row(lively: Page, site: str) 
     assert len(glides) < len(after)
 
 
-def test_forced_colours_keep_every_state_visible(table: Table) -> None:
+def check_forced_colours(page: Page) -> None:
     """With the system's few colours the page breaks no rule and cards that can be played have an outline."""
-    table.page.emulate_media(forced_colors="active")
-    table.open(game="district", level="easy", role="first", seed="forced")
-    card = table.page.locator(".stack .playing").last
+    page.emulate_media(forced_colors="active")
+    card = page.locator(".stack .playing").last
     assert card.evaluate("node => getComputedStyle(node).outlineStyle") == "solid"
-    assert axe(table.page) == []
+    assert axe(page) == []
