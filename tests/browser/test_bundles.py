@@ -173,7 +173,7 @@ host = Device.invite(bytes(range(32)), "{OTHER}", first="host")
 guest = Device.accept(bytes(range(32, 64)), send(host))
 host.receive(send(guest))
 pair = [host, guest]
-for turn in range(4):
+for turn in range(2):
     speaker, reader = pair[turn % 2], pair[1 - turn % 2]
     while speaker.legal():
         speaker.act(speaker.legal()[-1])
@@ -240,8 +240,11 @@ for game, level in [(game, level) for game in {list(GAMES)!r} for level in LEVEL
     update = app.handle("/boot " + json.dumps({{"params": params, "languages": ["en"]}}))
     while update.next and not update.idle:
         update = app.handle(update.next)
-    for text in ("/open share", "/open library", "/hint", "/close", "/open keys", "/link", "/undo", "/print"):
-        app.handle(text)
+    if level == LEVELS[0]:
+        for text in ("share", "library", "keys"):
+            app.handle("/open " + text)
+        for text in ("/hint", "/close", "/link", "/undo", "/print"):
+            app.handle(text)
     found.append(app.table.match.ply)
 found = [min(found), len(found)]
 """,
@@ -420,7 +423,7 @@ def test_two_devices_write_the_same_texts_in_the_page(inside: dict[str, Any]) ->
     """A device of the page makes the same bytes as one from files, for the same seeds and actions."""
     natively: dict[str, Any] = {}
     exec(TWO_DEVICES, natively)
-    assert len(natively["found"]) == 6
+    assert len(natively["found"]) == 4
     assert inside["devices"] == natively["found"]
 
 
