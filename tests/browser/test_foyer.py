@@ -266,7 +266,7 @@ def test_nothing_moves_and_nothing_is_sideways(page: Page, site: str, turn: int)
     As at every start a face may come after the first paint, where the machine is slow. The focus stays when
     the language changes, which an earlier answer of Python can take back for a moment.
     """
-    lang = ("de", "it")[turn]
+    lang = "it" if turn else "de"
     resize(page, *SIZES[turn * 2])
     page.add_init_script(SHIFTS)
     page.goto(f"{site}?lang={lang}")

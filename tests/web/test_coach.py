@@ -30,7 +30,7 @@ from web.puzzles.turns import points_of
 from web.review.commands import ROOM
 from web.review.decision import TURNING
 from web.review.dialog import bill, findings
-from web.review.graph import draw_axis, draw_case, draw_small_print
+from web.review.graph import draw_axis, draw_case, draw_meaning
 from web.views.costly import case_line
 
 GAME = pytest.mark.parametrize("game", swept(WITH_BOTS))
@@ -414,7 +414,7 @@ def test_names_of_mistakes_that_rest_on_estimates_say_so() -> None:
     look, report = review(OTHER).app.look(), review(OTHER).dialog.report
     for sure in (False, True):
         decisions = tuple(replace(one, label="mistake", sure=sure) for one in report.decisions)
-        html = str(draw_small_print(look, replace(report, decisions=decisions)))
+        html = str(draw_meaning(look, replace(report, decisions=decisions)))
         assert (look.t("coach.estimates") in html) is not sure
 
 

@@ -9,7 +9,7 @@ from web.markup import Html, classes, el, join
 from web.model.percent import percent_lost
 from web.model.ui import Dialog
 from web.review.decision import LABELS, draw_turns
-from web.review.graph import draw_case, draw_small_print
+from web.review.graph import draw_case, draw_meaning
 
 if TYPE_CHECKING:
     from typing import Any
@@ -58,7 +58,7 @@ def review(look: Look, ui: Ui) -> Html:
         draw_case(look, report, at) if report.decisions else None,
         None if working else el("div", _luck(look, report), class_="bill"),
         turns,
-        draw_small_print(look, report) if report.decisions else None,
+        draw_meaning(look, report) if report.decisions else None,
     ]
     return join(
         [

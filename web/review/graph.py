@@ -42,8 +42,8 @@ def draw_case(look: Look, report: Review, at: int) -> Html:
     return join([figure, el("div", lines, class_=looks, id="pointed")])
 
 
-def draw_small_print(look: Look, report: Review) -> Html:
-    """Return what the chances mean, with a note on estimates if a mistake isn't proven."""
+def draw_meaning(look: Look, report: Review) -> Html:
+    """Explain the chances, with a note on estimates if a mistake isn't proven."""
     names = [decision for decision in report.decisions if decision.label in LABELS]
     estimates = None if all(decision.sure for decision in names) else look.t("coach.estimates")
     about = [look.t("coach.for-whom"), look.t("settings.level.note"), estimates]
