@@ -149,6 +149,19 @@ class RealGame:
         kind, left = self._kind()
         return Question(kind, tuple(self._answers(kind)), left)
 
+    @property
+    def is_certain(self) -> bool:
+        """Whether only one answer is possible. What we do and what is left at the end are never certain."""
+        return self.question.kind not in ("mine", "end") and len(self.question.answers) == 1
+
+    @property
+    def before_choice(self) -> RealGame | None:
+        """The game at the latest question that had several answers."""
+        now = self.before
+        while now is not None and now.is_certain:
+            now = now.before
+        return now
+
     def _kind(self) -> tuple[str, int]:
         """Return the kind of the question, and how many alike are left."""
         if self.match is None and (missing := self._count_missing()):

@@ -132,9 +132,10 @@ def tell_list(session: Session, at: AtBoard, text: str) -> str:
 
 
 def undo(session: Session, at: AtBoard) -> str:
-    """Take the latest answer back."""
+    """Take the latest answer back that was a choice."""
     game = game_of(at)
-    question = _follow(session, at, game.before or game, (*game.steps[-1:], *at.board.undone))
+    before = game.before_choice or game
+    question = _follow(session, at, before, (*game.steps[len(before.steps) :], *at.board.undone))
     return f"{session.t('analysis.undone')} {question}"
 
 
@@ -145,12 +146,29 @@ def redo(session: Session, at: AtBoard) -> str:
 
 
 def _say(session: Session, at: AtBoard, text: str, after: RealGame, undone: tuple[str, ...] = ()) -> str:
-    """Follow a game, and return the answer and the next question. An action reads as in the log."""
-    before, sentence = game_of(at).match, _sentence(session.t, at, text)
-    question = _follow(session, at, after, undone)
-    if before and after.match and after.match.ply > before.ply:
-        sentence = view_of(after.game).log(at.look(session.t))[-1]
-    return f"{sentence} {question}"
+    """Follow a game, and return the answer and the next question. An action reads as in the log.
+
+    Answers without an alternative follow at once.
+    """
+    t, before, sentence = session.t, game_of(at), _sentence(session.t, at, text)
+    _follow(session, at, after, undone)
+    notes = list[str]()
+    while (now := game_of(at)).is_certain:
+        (sole,) = now.question.answers
+        note = _sentence(t, at, sole)
+        undone = undone[1:] if undone[:1] == (sole,) else ()
+        _follow(session, at, now.tell(sole), undone)
+        if now.question.kind == "theirs":
+            note = _log_entry(t, at, now) or note
+        notes += [note, t("real.certain")]
+    return " ".join([_log_entry(t, at, before) or sentence, *notes, verdict(t, at)])
+
+
+def _log_entry(t: Words, at: AtBoard, before: RealGame) -> str:
+    """Return the log's entry of the first action since a game, "" without one."""
+    if before.match is None or not game_of(at).dealt:
+        return ""
+    return next(iter(view_of(before.game).log(at.look(t))[before.match.ply :]), "")
 
 
 def resume(session: Session, at: AtBoard, key: str) -> str:
@@ -158,10 +176,12 @@ def resume(session: Session, at: AtBoard, key: str) -> str:
     saved = real_games.games_in(at.saves)[key]
     game = RealGame.read(saved.game, saved.seat, saved.steps)
     at.kept_as = key
-    if game.before is None:
+    before = game.before_choice
+    if before is None:
         return _follow(session, at, game, saved.undone)
-    _follow(session, at, game.before)
-    return _say(session, at, game.steps[-1], game, saved.undone)
+    _follow(session, at, before)
+    text, *others = game.steps[len(before.steps) :]
+    return _say(session, at, text, before.tell(text), (*others, *saved.undone))
 
 
 def _follow(session: Session, at: AtBoard, game: RealGame, undone: tuple[str, ...] = ()) -> str:

@@ -23,6 +23,7 @@ from web.model.players import FRIEND, HUMAN
 from web.model.real_games import ROOM, KeptGame, games_in
 
 if TYPE_CHECKING:
+    from noir.real_table import RealGame
     from web.session.update import Update
 
 EVERY_FAMILY = pytest.mark.parametrize("game", FAMILIES)
@@ -48,7 +49,17 @@ def follow(page: BoardPage, table: RealTable, steps: int = 1) -> None:
     for _ in range(steps):
         verb = "act" if table.game.question.kind == "mine" else "tell"
         page.once(f"/board {verb} {table.step()}")
+        while table.game.is_certain:
+            table.step()
     assert page.at.board.real_game == table.game
+
+
+def repeat(page: BoardPage, game: RealGame) -> Update:
+    """Tell all steps of a game but those that follow by themselves. Return the last update."""
+    for number, text in enumerate(game.steps):
+        if page.at.board.real_game and len(page.at.board.real_game.steps) == number:
+            update = page.once(f"/board act {text}")
+    return update
 
 
 @pytest.mark.long
@@ -63,7 +74,8 @@ def test_each_step_is_one_press_up_to_the_case_file(game: str) -> None:
         assert page.messages[-1].endswith(verdict(page.app.t, page.at))
         after = table.game.match
         if before and after and after.ply > before.ply:  # an action is said as in the log
-            assert page.messages[-1].startswith(view_of(game).log(page.at.look(page.app.t))[-1])
+            entries = view_of(game).log(page.at.look(page.app.t))[before.ply :]
+            assert page.messages[-1].startswith(tuple(entries[:1]) or "")
     assert table.game.match is not None
     href = Reading(page.html).by_key("case-file")["href"]
     assert "?case=1#g=" in href
@@ -109,8 +121,7 @@ def test_the_end_lists_only_cards_that_the_other_player_can_hold(game: str) -> N
             table.step()
         if table.game.question.left:
             break
-    for text in table.game.steps:
-        page.once(f"/board tell {text}")
+    repeat(page, table.game)
     listed = [do for do in page.does() if do.startswith("/board tell")]
     assert listed == [f"/board tell {text}" for text in table.game.question.answers]
     game_now = table.game
@@ -157,6 +168,27 @@ def test_undo_takes_one_step_back_and_redo_gives_it_again(game: str) -> None:
         page.press("/board undo")
     page.press("/board undo")
     assert page.at.board.real_game is None
+
+
+@EVERY_FAMILY
+def test_an_answer_without_an_alternative_follows_by_itself(game: str) -> None:
+    """The message names it, and undo, redo and a reload lead from choice to choice."""
+    page, table = sit_down(game, Seat.FIRST)
+    before = table.game
+    while not (table.game.before and table.game.before.is_certain):
+        if table.game.question.kind == "end":
+            return  # such a game has none
+        before = table.game
+        follow(page, table)
+    after, message = table.game, page.messages[-1]
+    assert page.app.t("real.certain") in message
+    assert page.reload().at.board.real_game == after
+    page.press("/board undo")
+    assert page.at.board.real_game == before
+    page.once("/board redo")
+    assert page.at.board.real_game == after
+    assert page.messages[-1] == message
+    assert not page.at.board.undone
 
 
 def test_a_press_on_the_table_tells_the_action_of_the_other_seat() -> None:
@@ -210,8 +242,7 @@ def test_our_turn_is_advised_with_reasons(game: str) -> None:
         assert now.before is not None
         now = now.before
     page, _ = sit_down(game, Seat.FIRST)
-    for text in now.steps:
-        update = page.once(f"/board act {text}")
+    update = repeat(page, now)
     while update.next:
         is_final = bool(page.at.board.best)
         assert ("data-do" in page.regions["board-state"]) == is_final  # nothing to press changes
@@ -334,7 +365,8 @@ def test_each_deal_shows_a_place_for_each_of_its_cards(game: str, seat: Seat) ->
             assert ["is-next" in one["class"] for one in empty].count(True) == 1
             places.add(len(items))
             assert len(places) == 1
-            count += 1
         else:
             assert (count, question.left) == (0, 1)
+        before = len(table.game.steps)
         follow(page, table)
+        count += len(table.game.steps) - before if has_places else 0
