@@ -83,6 +83,13 @@ class RealTable:
             self._statements += (self.game.table.answer(self._story),)
         return text
 
+    def choose(self) -> str:
+        """Tell the next answer, and those after it that have no alternative. Return the first one."""
+        text = self.step()
+        while self.game.is_certain:
+            self.step()
+        return text
+
 
 @cache
 def whole(game: str, seat: Seat) -> tuple[RealTable, dict[int, tuple[str, ...]]]:

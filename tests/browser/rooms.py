@@ -482,7 +482,7 @@ def real_tables(game: str, lang: str = "de") -> Iterator[Still]:
         page.press(f"/board real {game} {seat:d}")
         yield hang_board(page, f"real {seat.name} begun")
         while table.game.dealt is None:
-            page.once(f"/board tell {table.step()}")
+            page.once(f"/board tell {table.choose()}")
             if table.game.question.left in (1, 12):
                 yield hang_board(
                     page, f"real {seat.name} {table.game.question.kind} {table.game.question.left}"
@@ -491,7 +491,7 @@ def real_tables(game: str, lang: str = "de") -> Iterator[Still]:
             if turn in TURNS:
                 yield hang_board(page, f"real {seat.name} turn {turn}")
             verb = "act" if table.game.question.kind == "mine" else "tell"
-            page.once(f"/board {verb} {table.step()}")
+            page.once(f"/board {verb} {table.choose()}")
 
 
 def hang_board(page: BoardPage, name: str) -> Still:

@@ -415,7 +415,7 @@ def choose_last_deck(game: str) -> Settings:
 
 def tell(page: Page, table: RealTable, press: Callable[[Locator], object]) -> None:
     """Give the next answer when it can be given, on the table if its kind is folded in."""
-    text = table.step()
+    text = table.choose()
     listed, lying = f'#board-edit [data-key="tell-{text}"]:visible', f'#board-table [data-do="{text}"]'
     answer = page.locator(f"{listed}, {lying}").first
     expect(answer).not_to_have_attribute("aria-disabled", "true", timeout=START)

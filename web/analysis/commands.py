@@ -64,7 +64,8 @@ def _open_board(session: Session, report: dict[str, Any]) -> None:
     at.saves = session.storage
     at.message, at.unread = message, ("", message)
     at.show_line(line)
-    _resume(session, at, code, str(report.get("real") or ""))
+    left = board.study.kept_as if found else find_kept(at, code)
+    _resume(session, at, code, str(report.get("real") or left))
     if message:
         at.url = at.fragment  # the damaged link stays in the address until something is changed
     elif code or chosen == name:
@@ -88,8 +89,8 @@ def _read_board(code: str, game: str, *, is_empty: bool) -> Board | None:
 
 def _resume(session: Session, at: AtBoard, code: str, key: str) -> None:
     """Go on with the game at a real table that the address names, or that its board was left with."""
-    key = key or find_kept(at, code)
-    if key in at.saves and code in ("", real_games.games_in(at.saves)[key].address):
+    game = real_games.games_in(at.saves).get(key)
+    if game and code in ("", game.address):
         with suppress(GameError):
             at.message = resume(session, at, key)
 
@@ -155,8 +156,9 @@ def hear(session: Session, rest: str) -> None:
     if real_games.number_of(key) < 0:
         raise InvalidNotation(key[:40], "the key of a game at a real table", "board")
     session.storage.hear(key, text or None)
-    if text and key == at.kept_as:
-        at.kept_as = real_games.next_key(session.storage)
+    study = at.board.study
+    if text and key == study.kept_as:
+        at.board = replace(at.board, study=replace(study, kept_as=real_games.next_key(session.storage)))
 
 
 def _do(session: Session, verb: Verb, text: str) -> None:

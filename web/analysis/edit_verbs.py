@@ -10,8 +10,10 @@ from noir.core import InvalidNotation
 from web.analysis import real_table
 from web.analysis.model import NotNow, require
 from web.contracts.editor import editor_of
+from web.model import real_games
 
 if TYPE_CHECKING:
+    from web.analysis.model import Board
     from web.analysis.screen import AtBoard, Verb
     from web.session.session import Session
 
@@ -115,15 +117,22 @@ def _place_news(session: Session, at: AtBoard) -> str:
 def _undo(session: Session, at: AtBoard, _text: str) -> str:
     if at.board.real_game and at.board.real_game.steps:
         return real_table.undo(session, at)
-    at.show_again(replace(at.board.undo(), real_game=None))
-    return session.t("analysis.undone")
+    return _show_again(session, at, at.board.undo(), session.t("analysis.undone"))
 
 
 def _redo(session: Session, at: AtBoard, _text: str) -> str:
     if at.board.undone:
         return real_table.redo(session, at)
-    at.show_again(at.board.redo())
-    return session.t("analysis.redone")
+    return _show_again(session, at, at.board.redo(), session.t("analysis.redone"))
+
+
+def _show_again(session: Session, at: AtBoard, board: Board, sentence: str) -> str:
+    """Show an earlier or a later board. A game at a real table is there as it was left."""
+    at.show_again(board)
+    key = board.study.kept_as
+    if key not in real_games.games_in(at.saves):
+        return sentence
+    return f"{sentence} {real_table.resume(session, at, key)}"
 
 
 def _turn_editor(session: Session, at: AtBoard, _text: str) -> str:

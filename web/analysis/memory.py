@@ -1,7 +1,7 @@
 """Memory of the analysis board: a text that brings back its place and its undo after a reload or Back.
 
 The address has the study that is shown. The text has the studies that undo and redo lead to, the chapter
-and the line that were shown, and the place for new pieces.
+and the line that were shown, and the place for new pieces. A game at a real table is there by its key.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from noir.core import GameError
 from noir.studies import LIMITS
 from web.analysis.model import Board, Study
 from web.contracts.study_link import read_study
+from web.model.real_games import number_of
 from web.model.validation import Fields, parse
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def write(board: Board, address: str) -> str:
     return json.dumps(
         {
             "address": address,
-            "steps": [[each.number, each.text] for each in (*past, study, *future)],
+            "steps": [[each.number, each.text, each.kept_as] for each in (*past, study, *future)],
             "at": len(past),
             "line": study.line,
             "place": board.place,
@@ -63,8 +64,15 @@ def read(text: str, address: str) -> tuple[Board, tuple[str, ...]] | None:
         fields = Fields(parse(text, WHERE), WHERE)
         if fields.text("address", len(address)) != address:
             return None
-        steps = fields.rows("steps", 2, 2 * MAX_STEPS + 1)
-        studies = [Study(read_study(each), range(LIMITS["chapters"])[number]) for number, each in steps]
+        steps = fields.rows("steps", 3, 2 * MAX_STEPS + 1)
+        studies = [
+            Study(
+                read_study(each),
+                range(LIMITS["chapters"])[number],
+                kept_as=key if number_of(key) >= 0 else "",
+            )
+            for number, each, key in steps
+        ]
         at = fields.integer("at", len(studies) - 1)
         board = Board(
             studies[at],

@@ -46,6 +46,8 @@ class Study:
     chapters: tuple[Chapter, ...]
     number: int = 0
     path: tuple[int, ...] = ()
+    kept_as: str = ""
+    """The key of the game at a real table that it shows. Any other study has none."""
 
     @staticmethod
     def of(game: str, position: Any) -> Study:
@@ -92,7 +94,7 @@ class Study:
         chapters = (*self.chapters[:number], chapter, *self.chapters[number + 1 :])
         if number != self.number:
             return replace(self, chapters=chapters)
-        return Study(chapters, number, chapter.root.find(self.line))
+        return replace(self, chapters=chapters, path=chapter.root.find(self.line))
 
     @property
     def view(self) -> tuple[object, ...]:
@@ -240,8 +242,7 @@ class Board:
         """Return the board with another study. The one before can be had again."""
         if study == self.study:
             return replace(self, real_game=None, undone=())
-        past = (*self.past, self.study)[-MAX_UNDO:]
-        return replace(self.show(study), past=past, future=(), real_game=None, undone=())
+        return self._go_to(study, (*self.past, self.study)[-MAX_UNDO:], ())
 
     def write(self, put: Callable[[Study], Study]) -> Board:
         """Return the board with a text put in. All that is written in one place is one change."""
@@ -268,13 +269,16 @@ class Board:
         """Return the board before its latest change."""
         require(self.past, "analysis.undo-none")
         *past, study = self.past
-        return replace(self.show(study), past=tuple(past), future=(self.study, *self.future))
+        return self._go_to(study, tuple(past), (self.study, *self.future))
 
     def redo(self) -> Board:
         """Return the board with the latest change that was undone."""
         require(self.future, "analysis.redo-none")
         study, *future = self.future
-        return replace(self.show(study), past=(*self.past, self.study), future=tuple(future))
+        return self._go_to(study, (*self.past, self.study), tuple(future))
+
+    def _go_to(self, study: Study, past: tuple[Study, ...], future: tuple[Study, ...]) -> Board:
+        return replace(self.show(study), past=past, future=future, real_game=None, undone=())
 
 
 @lru_cache(maxsize=4)

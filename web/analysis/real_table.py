@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import IllegalAction, InvalidNotation, Seat
 from noir.real_table import RealGame, can_follow
+from noir.studies import Chapter, Node
 from web.analysis.answers import draw_answers, move_face
 from web.analysis.elements import button, draw_list_field, progress_bar
 from web.analysis.model import NotNow, Study, require
@@ -59,8 +60,7 @@ def _begin(session: Session, at: AtBoard, text: str) -> str:
     """Begin to follow a game: ``<game> <seat>``."""
     game = _new_game(text)
     _make_room(session)
-    at.kept_as = real_games.next_key(session.storage)
-    at.board = at.board.change(_make_study(game))
+    at.board = at.board.change(_make_study(game, real_games.next_key(session.storage)))
     return _follow(session, at, game)
 
 
@@ -78,7 +78,7 @@ def _go_on(session: Session, at: AtBoard, key: str) -> str:
     key = key or next((name for name, game in found.items() if not game.is_over), "")
     if key not in found:
         return session.t("saves.gone")
-    at.board = at.board.change(at.board.study)
+    at.board = at.board.change(replace(at.board.study, kept_as=key))
     return resume(session, at, key)
 
 
@@ -175,7 +175,7 @@ def resume(session: Session, at: AtBoard, key: str) -> str:
     """Go on with the game of a key. Return the question, or raise a GameError for a damaged one."""
     saved = real_games.games_in(at.saves)[key]
     game = RealGame.read(saved.game, saved.seat, saved.steps)
-    at.kept_as = key
+    at.board = replace(at.board, study=replace(at.board.study, kept_as=key))
     before = game.before_choice
     if before is None:
         return _follow(session, at, game, saved.undone)
@@ -187,7 +187,8 @@ def resume(session: Session, at: AtBoard, key: str) -> str:
 def _follow(session: Session, at: AtBoard, game: RealGame, undone: tuple[str, ...] = ()) -> str:
     """Show where the game is now, and ask for advice where it's our turn. Return the question."""
     was_over = at.board.real_game is not None and at.board.real_game.is_over
-    board = at.board.show(_make_study(game))
+    key = at.board.study.kept_as
+    board = at.board.show(_make_study(game, key))
     at.is_asking = game.question.kind == "mine"
     at.show(replace(board, real_game=game, undone=undone, is_editing=False, place=""))
     if not at.is_asking:
@@ -197,15 +198,16 @@ def _follow(session: Session, at: AtBoard, game: RealGame, undone: tuple[str, ..
     session.reply.focus = BEST if at.is_asking else first
     address = at.link.partition("#")[2]
     saved = KeptGame(game.game, game.seat, game.steps, undone, game.is_over, address)
-    session.store(at.kept_as, saved.text)
+    session.store(key, saved.text)
     return verdict(session.t, at)
 
 
-def _make_study(game: RealGame) -> Study:
+def _make_study(game: RealGame, key: str) -> Study:
     """Return the study of the table that we see, an empty one before the deal."""
     dealt = game.dealt
     chapter = chapter_of_match(dealt.match, dealt.seat) if dealt and dealt.match else None
-    return Study((chapter,)) if chapter else Study.of(game.game, editor_of(game.game).empty(game.game))
+    chapter = chapter or Chapter(game.game, Node(editor_of(game.game).empty(game.game)))
+    return Study((chapter,), kept_as=key)
 
 
 def _why_not(t: Words, at: AtBoard, text: str) -> str:

@@ -36,7 +36,7 @@ def draw_seats(t: Words, game: str) -> Html | None:
 
 def draw_saves(t: Words, at: AtBoard, **closes: Any) -> Html | None:
     """Return the games that can be gone on with, but the one on the board."""
-    here = at.kept_as if at.board.real_game else ""
+    here = at.board.study.kept_as
     items = [
         el("li", el("span", name), [_kept_way(t, verb, key, name, **closes) for verb in ("go-on", "discard")])
         for key, game in kept_games(at).items()

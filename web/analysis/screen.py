@@ -70,8 +70,6 @@ class AtBoard(Screen):
         """The text that it keeps for a reload."""
         self.saves: Mapping[str, str] = {}
         """The games at a real table that the browser keeps."""
-        self.kept_as = ""
-        """The key of the one that is followed."""
         self._begin_lines()
 
     @property

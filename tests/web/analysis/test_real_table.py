@@ -48,9 +48,7 @@ def follow(page: BoardPage, table: RealTable, steps: int = 1) -> None:
     """Press the true answers to some questions. Our own actions are those of the table."""
     for _ in range(steps):
         verb = "act" if table.game.question.kind == "mine" else "tell"
-        page.once(f"/board {verb} {table.step()}")
-        while table.game.is_certain:
-            table.step()
+        page.once(f"/board {verb} {table.choose()}")
     assert page.at.board.real_game == table.game
 
 
@@ -272,6 +270,28 @@ def test_another_position_ends_it() -> None:
     page.press(f"/board begin {ONE}")
     assert page.at.board.real_game is None
     assert page.regions["board-moves"]
+
+
+@EVERY_FAMILY
+@pytest.mark.parametrize("other", ["begin", "empty", "real"])
+def test_undo_gives_a_game_back_that_another_start_has_replaced(game: str, other: str) -> None:
+    """With its steps, those that were taken back and its question. Redo leads to the other board again."""
+    page, table = sit_down(game, Seat.SECOND)
+    follow(page, table, 3)
+    page.once("/board undo")
+    before, state = page.at.board, page.regions["board-edit"]
+    (key,) = page.saves
+    page.press(f"/board {other} {game} 0" if other == "real" else f"/board {other} {game}")
+    for again in (page.reload(), page):
+        again.press("/board undo")
+        assert again.at.board.real_game == before.real_game
+        assert again.at.board.undone == before.undone
+        assert again.at.board.study.kept_as == key
+        assert again.regions["board-edit"] == state
+    page.press("/board redo")
+    assert page.at.board.real_game == table.game
+    page.press("/board redo")
+    assert page.at.board.study.kept_as != key
 
 
 @pytest.mark.long

@@ -132,7 +132,7 @@ def test_a_real_table_offers_the_other_seats_take_but_not_our_hand() -> None:
     page, table = BoardPage("district"), RealTable("district", Seat.SECOND, 1)
     page.press("/board real district 1")
     while table.game.question.kind != "theirs":
-        page.once(f"/board tell {table.step()}")
+        page.once(f"/board tell {table.choose()}")
     does = Reading(page.regions["board-table"]).all("data-do")
     assert {*does} & {*table.game.question.answers} == {"T"}
     page.once("/board act T")

@@ -474,7 +474,7 @@ def test_a_press_on_a_face_answers_a_disguise_at_a_real_table() -> None:
     page.press(f"/board real {GAME} 1")
     while "d" not in table.game.question.answers or table.game.question.kind != "theirs":
         verb = "act" if table.game.question.kind == "mine" else "tell"
-        page.once(f"/board {verb} {table.step()}")
+        page.once(f"/board {verb} {table.choose()}")
     page.once("/board tell d")
     assert page.at.board.real_game
     faces = [text for text in page.at.board.real_game.question.answers if text.startswith("=new")]
