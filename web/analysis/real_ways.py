@@ -12,14 +12,20 @@ from web.markup import Html, el, join
 from web.views.analysis_link import kept_name
 
 if TYPE_CHECKING:
+    from noir.real_table import RealGame
     from web.analysis.screen import AtBoard
     from web.i18n import Words
 
 
-def draw_ways(t: Words, **closes: Any) -> Html:
-    """Return the ways to begin, one for each seat of each game."""
+def draw_ways(t: Words, now: RealGame | None, **closes: Any) -> Html:
+    """Return the ways to begin, one for each seat of each game. The golden one begins as the game now did."""
+    here = (now.game, now.seat) if now else None
     items = [
-        el("li", el("span", game_name(t, game)), [_way(t, game, seat, **closes) for seat in Seat])
+        el(
+            "li",
+            el("span", game_name(t, game)),
+            [_way(t, game, seat, main=(game, seat) == here, **closes) for seat in Seat],
+        )
         for game in games_to_follow()
     ]
     lead = el("p", t("real.lead"), class_="fine")

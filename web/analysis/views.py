@@ -170,13 +170,12 @@ def _new_menu(t: Words, at: AtBoard) -> Html:
     ]
     own = button(t("analysis.from-table"), "table", "table", **closes) if at.table else None
     title = el("h2", t("analysis.new"), id=f"{NEW}-title")
+    boards = [el("ul", games, class_="covers"), el("p", own, class_="ways") if own else None]
+    real = [real_ways.draw_ways(t, at.board.real_game, **closes), real_ways.draw_saves(t, at, **closes)]
     return el(
         "div",
         title,
-        el("ul", games, class_="covers"),
-        el("p", own, class_="ways") if own else None,
-        real_ways.draw_ways(t, **closes),
-        real_ways.draw_saves(t, at, **closes),
+        [real, boards] if at.board.real_game else [boards, real],
         popover=True,
         id=NEW,
         role="dialog",
