@@ -85,7 +85,7 @@ def _lines(t: Words, at: AtBoard, report: Report) -> Html:
         [
             el("p", lead, class_="fine"),
             progress_bar(t, report.done, report.total),
-            el("p", t("analysis.equal")) if at.board.best and _are_some_equal(shown) else None,
+            el("p", t("analysis.equal")) if len(best_actions(at)) > 1 else None,
             _line_list(t, at, shown, is_mine=is_mine),
             _more_lines(t, at, others, is_mine=is_mine) if others else None,
         ]
@@ -99,11 +99,6 @@ def best_actions(at: AtBoard) -> list[str]:
         return []
     shown = [(percent(line.chance), line.proven) for line in report.lines]
     return [line.action for line, each in zip(report.lines, shown, strict=True) if each == shown[0]]
-
-
-def _are_some_equal(lines: Sequence[Line]) -> bool:
-    """Return whether some of these moves are shown with the same chance."""
-    return len({percent(line.chance) for line in lines}) < len(lines)
 
 
 def _line_list(t: Words, at: AtBoard, lines: Sequence[Line], *, is_mine: bool) -> Html:
