@@ -151,7 +151,7 @@ class RealGame:
 
     @property
     def is_certain(self) -> bool:
-        """Whether only one answer is possible. What we do and what is left at the end are never certain."""
+        """Whether the question has one answer. Our actions and cards left at the end are never certain."""
         return self.question.kind not in ("mine", "end") and len(self.question.answers) == 1
 
     @property

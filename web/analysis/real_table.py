@@ -13,9 +13,9 @@ from web.analysis.answers import draw_answers, move_face
 from web.analysis.elements import button, draw_list_field, progress_bar
 from web.analysis.model import NotNow, Study, require
 from web.analysis.real_cards import answers_on_table, card, card_button, draw_table_of
+from web.analysis.real_words import answer_name, game_of, log_entry, step_sentence
 from web.analysis.sentences import verdict
 from web.contracts.editor import editor_of, games_to_analyse
-from web.contracts.table import view_of
 from web.markup import Html, el, join
 from web.model import real_games, validation
 from web.model.links import links
@@ -33,19 +33,10 @@ if TYPE_CHECKING:
     from web.i18n import Words
     from web.session.session import Session
 
-CARDS = ("order", "hand", "row", "end")
-"""The questions that are answered by a card."""
 FEW = 12
 """Answers of a later kind that are listed at once. More are folded in."""
 BEST = "tell-best"
 """The key of the advised action."""
-
-
-def game_of(at: AtBoard) -> RealGame:
-    """Return the game that the board follows, or raise InvalidNotation."""
-    if at.board.real_game is None:
-        raise InvalidNotation("tell", "a game at a real table", "board")
-    return at.board.real_game
 
 
 def games_to_follow() -> list[str]:
@@ -150,25 +141,18 @@ def _say(session: Session, at: AtBoard, text: str, after: RealGame, undone: tupl
 
     Answers without an alternative follow at once.
     """
-    t, before, sentence = session.t, game_of(at), _sentence(session.t, at, text)
+    t, before, sentence = session.t, game_of(at), step_sentence(session.t, at, text)
     _follow(session, at, after, undone)
     notes = list[str]()
     while (now := game_of(at)).is_certain:
         (sole,) = now.question.answers
-        note = _sentence(t, at, sole)
+        note = step_sentence(t, at, sole)
         undone = undone[1:] if undone[:1] == (sole,) else ()
         _follow(session, at, now.tell(sole), undone)
         if now.question.kind == "theirs":
-            note = _log_entry(t, at, now) or note
+            note = log_entry(t, at, now) or note
         notes += [note, t("real.certain")]
-    return " ".join([_log_entry(t, at, before) or sentence, *notes, verdict(t, at)])
-
-
-def _log_entry(t: Words, at: AtBoard, before: RealGame) -> str:
-    """Return the log's entry of the first action since a game, "" without one."""
-    if before.match is None or not game_of(at).dealt:
-        return ""
-    return next(iter(view_of(before.game).log(at.look(t))[before.match.ply :]), "")
+    return " ".join([log_entry(t, at, before) or sentence, *notes, verdict(t, at)])
 
 
 def resume(session: Session, at: AtBoard, key: str) -> str:
@@ -240,31 +224,7 @@ REAL_VERBS: dict[str, Verb] = {
 }
 
 
-# -- the words -------------------------------------------------------------------------
-
-
-def answer_name(t: Words, at: AtBoard, text: str) -> str:
-    """Return an answer in words: a card, an action or a reply."""
-    game = game_of(at)
-    if game.question.kind in CARDS:
-        return card(t, at, text).name
-    editor = editor_of(game.game)
-    is_theirs = game.question.kind == "theirs"
-    name = editor.reply(t, text) or (editor.their_action(t, text) if is_theirs else "")
-    name = name or view_of(game.game).action_name(t, at.look(t).seen, text)
-    return name[:1].upper() + name[1:]
-
-
-def _sentence(t: Words, at: AtBoard, text: str) -> str:
-    """Return an answer as a sentence, with the seat of an action."""
-    game, name = game_of(at), answer_name(t, at, text)
-    view = view_of(game.game)
-    match game.question.kind:
-        case "mine":
-            name = view.past_action(t, at.look(t).seen, text)
-        case "theirs":
-            name = t("shell.pair", name=view.seat_name(t, game.seat.other), what=name[:1].lower() + name[1:])
-    return f"{name[:1].upper()}{name[1:]}."
+# -- the game that is over ---------------------------------------------------------------
 
 
 def _final(at: AtBoard) -> Match:

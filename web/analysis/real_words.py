@@ -1,0 +1,56 @@
+"""Words of a game at a real table: its answers and its steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noir.core import InvalidNotation
+from web.analysis.real_cards import card
+from web.contracts.editor import editor_of
+from web.contracts.table import view_of
+
+if TYPE_CHECKING:
+    from noir.real_table import RealGame
+    from web.analysis.screen import AtBoard
+    from web.i18n import Words
+
+CARDS = ("order", "hand", "row", "end")
+"""The questions that are answered by a card."""
+
+
+def game_of(at: AtBoard) -> RealGame:
+    """Return the game that the board follows, or raise InvalidNotation."""
+    if at.board.real_game is None:
+        raise InvalidNotation("tell", "a game at a real table", "board")
+    return at.board.real_game
+
+
+def answer_name(t: Words, at: AtBoard, text: str) -> str:
+    """Return an answer in words: a card, an action or a reply."""
+    game = game_of(at)
+    if game.question.kind in CARDS:
+        return card(t, at, text).name
+    editor = editor_of(game.game)
+    is_theirs = game.question.kind == "theirs"
+    name = editor.reply(t, text) or (editor.their_action(t, text) if is_theirs else "")
+    name = name or view_of(game.game).action_name(t, at.look(t).seen, text)
+    return name[:1].upper() + name[1:]
+
+
+def step_sentence(t: Words, at: AtBoard, text: str) -> str:
+    """Return an answer as a sentence, with the seat of an action."""
+    game, name = game_of(at), answer_name(t, at, text)
+    view = view_of(game.game)
+    match game.question.kind:
+        case "mine":
+            name = view.past_action(t, at.look(t).seen, text)
+        case "theirs":
+            name = t("shell.pair", name=view.seat_name(t, game.seat.other), what=name[:1].lower() + name[1:])
+    return f"{name[:1].upper()}{name[1:]}."
+
+
+def log_entry(t: Words, at: AtBoard, before: RealGame) -> str:
+    """Return the log's entry of the first action since a game, "" without one."""
+    if before.match is None or not game_of(at).dealt:
+        return ""
+    return next(iter(view_of(before.game).log(at.look(t))[before.match.ply :]), "")
