@@ -48,6 +48,7 @@ PLACED = (
     f'<noir-game id="noir" game="{SET_UP}" seat="first" level="easy" start="auto" lang="%s" position="%s">'
     "</noir-game>"
 )
+WORDS_ABOVE = '<p style="height: 15rem">Our club.</p>'
 FRAME = (
     f'<iframe src="SITE/embed.html?game={ONE}&role=first&level=easy&seed=club&lang=en"'
     ' sandbox="allow-scripts allow-same-origin" style="width: 100%; height: 50rem"></iframe>'
@@ -86,12 +87,13 @@ def test_a_round_by_click_and_by_message_without_a_network(
         club = Club(context.new_page(), tmp_path, outer.address, serving.address)
         lines: list[str] = []
         club.page.on("request", lambda request: lines.append(request.url))
-        club.show(ELEMENT)
+        club.show(WORDS_ABOVE + ELEMENT)
         expect(club.inside.locator("#poster-play")).to_be_visible()
         club.wait_for("news.some((one) => one.type === 'resize')")
         assert not [url for url in lines if "/runtime/py" in url]
         club.start()
         serving.stop()
+        club.wait_for("Math.abs(noir.getBoundingClientRect().top) <= 8")
         club.press(ACTION)
         club.wait_for_turn(2)
         club.page.evaluate("noir.play(news.findLast((one) => one.type === 'state').legal[0])")
@@ -144,7 +146,8 @@ def test_a_position_is_shown_and_the_host_speaks_to_the_table(club: Club) -> Non
     running. A bad position is explained in the frame, and reported.
     """
     position = quick(SET_UP)
-    club.show(PLACED % ("en", positions_of(SET_UP).to_text(position))).ready()
+    club.show(WORDS_ABOVE + PLACED % ("en", positions_of(SET_UP).to_text(position))).ready()
+    assert club.page.evaluate("scrollY") == 0  # nobody pressed
     start = club.ply
     assert start > 0
     expect(club.inside.locator(f'#table[data-seat="{int(position.seat)}"]')).to_be_visible()

@@ -203,6 +203,9 @@
         // Never higher than the window. An old browser takes only the first unit, a phone's bars need the second.
         for (const unit of ["vh", "svh"])
           this.#frame.style.height = `max(${LEAST}, min(${Number(data.height) || 0}px, 100${unit}))`;
+        // A person who pressed Play wants all of the table. One that starts alone never moves the page.
+        const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+        if (this.shadowRoot?.activeElement) this.#frame.scrollIntoView({ block: "nearest", behavior });
       }
       this.#dispatch(data);
     }
