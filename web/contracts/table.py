@@ -248,7 +248,7 @@ class Pictures(Protocol):
         ...
 
     def action_picture(self, look: Look, action: str) -> Html:
-        """Return the pieces that an action moves at this moment."""
+        """Return the pieces that an action moves at this moment, or that an answer to a puzzle names."""
         ...
 
     def explain_end(self, look: Look, outcome: Outcome) -> str:
@@ -369,6 +369,12 @@ def who_starts(t: Words) -> list[str]:
 def pictures_of(game: str) -> Pictures | None:
     """Return the pictures of a game, if it has any."""
     return part_of(game, "pictures") if has_part(game, "pictures") else None
+
+
+def draw_action(look: Look, action: str) -> Html:
+    """Return the small picture of an action or an answer. Nothing in a game without pictures."""
+    pictures = pictures_of(look.game)
+    return pictures.action_picture(look, action) if pictures else Html()
 
 
 def sheets_of(game: str) -> Sheets | None:

@@ -58,6 +58,8 @@ class Confirm(Dialog):
 
     name: str = "confirm"
     question: str
+    picture: str = ""
+    """The HTML of what is asked about, in a style of the game."""
     invitation: str = ""
     """The invitation that waits for a yes."""
 

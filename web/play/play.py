@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import CorruptRecord, InvalidNotation
 from noir.games import family_of
-from web.contracts.table import FIRST_TALKING_PLY, view_of
+from web.contracts.table import FIRST_TALKING_PLY, draw_action, view_of
 from web.dispatch import call_hooks
 from web.model import validation, viewpoint
 from web.model.players import HUMAN, Solo
@@ -142,7 +142,7 @@ def act(session: Session, text: str) -> None:
     view = view_of(look.game)
     question = view.confirm(look, text) if text in look.legal else ""
     if question and session.ui.pending_confirmation != text:
-        session.show(Confirm(question=question))
+        session.show(Confirm(question=question, picture=draw_action(look, text)))
         session.ui.pending_confirmation = text
     elif session.table.is_remote:
         call_hooks("act-with-friend", session, text)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from noir.puzzles import daily, daily_family, day_of, families, family_in, family_with, kinds
-from web.contracts.table import view_of
+from web.contracts.table import draw_action, view_of
 from web.dispatch import call_hooks
 from web.model import validation
 from web.model.links.received import mend
@@ -176,9 +176,10 @@ def answer(session: Session, puzzle: Puzzle, text: str) -> None:
     """Answer the open puzzle. The first answer alone counts, so it wants a yes."""
     session.require(not puzzle.shown, "puzzle.closed")
     right = puzzle.open.right(text)
-    name = position.answer_name(session.look(), puzzle, text)
+    look = session.look()
     if _is_first(puzzle) and session.ui.pending_confirmation != text:
-        _ask(session, session.t("puzzle.sure", answer=name), text)
+        question = session.t("puzzle.sure", answer=position.answer_name(look, puzzle, text))
+        _ask(session, question, text, draw_action(look, text))
         return
     session.ui.close()
     is_first = _count(session, puzzle, text, solved=right)
@@ -187,7 +188,7 @@ def answer(session: Session, puzzle: Puzzle, text: str) -> None:
         verdict = [session.t("puzzle.right"), effect]
     else:
         puzzle.misses.add(text)
-        verdict = [*refutation(session.look(), puzzle, text), effect or session.t("puzzle.free")]
+        verdict = [*refutation(look, puzzle, text), effect or session.t("puzzle.free")]
     session.tell(" ".join(filter(None, verdict)))
     if right:
         reveal(session, puzzle)
@@ -198,9 +199,9 @@ def _is_first(puzzle: Puzzle) -> bool:
     return puzzle.counts and not puzzle.result
 
 
-def _ask(session: Session, question: str, do: str) -> None:
+def _ask(session: Session, question: str, do: str, picture: str = "") -> None:
     """Ask before something that counts. A yes does it."""
-    session.show(Confirm(question=question))
+    session.show(Confirm(question=question, picture=picture))
     session.ui.pending_confirmation = do
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from noir.puzzles import SUSPECT
 from web.contracts.table import kind_name, view_of
 from web.markup import Html, classes, el, join
-from web.model.puzzle import SOLVED
+from web.model.puzzle import FAILED, SOLVED
 from web.puzzles import position, proof
 from web.registry import ui_of
 from web.views import frame
@@ -54,6 +54,7 @@ def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
     question = position.question(look, puzzle)
     event = ui.news.last_event if ui.news.last_event != question else ""
     looks = classes("caption asks", puzzle.shown and "is-proven")
+    verdict = f"is-{SOLVED if puzzle.shown else FAILED}"  # a right answer shows the solution, also a later one
     ways = _ways(look, puzzle)
     return join(
         [
@@ -62,7 +63,7 @@ def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
                 proof.stamp(look, puzzle),
                 el("p", question, class_="turn"),
                 _which(look, puzzle),
-                el("p", event, class_=classes("told", puzzle.result and f"is-{puzzle.result}")),
+                el("p", event, class_=classes("told", puzzle.result and verdict)),
                 proof.caption(look, puzzle),
                 class_=looks,
             ),

@@ -599,11 +599,12 @@ def test_a_puzzle_that_the_address_orders_is_all_that_is_told() -> None:
 
 @every_kind
 def test_a_rated_answer_wants_a_yes(family: str, kind: str) -> None:
-    """The first answer alone: a press that was none costs nothing."""
+    """The first answer alone, with its picture: a press that was none costs nothing."""
     assert family
     page = open_puzzle(kind)
     page.send(f"@{page.ply} {wrong(page)}")
     assert page.app.ui.dialog == "confirm"
+    assert "data-card" in page.regions["dialog"]
     page.send("/close")
     assert state(page) == "open"
     page.answer(wrong(page))
@@ -611,6 +612,7 @@ def test_a_rated_answer_wants_a_yes(family: str, kind: str) -> None:
     page.send(f"@{page.ply} {puzzle_of(page).case.solution}")
     assert state(page) == "failed"
     assert puzzle_of(page).shown
+    assert 'class="told is-solved"' in page.regions["now"]
 
 
 @every_kind

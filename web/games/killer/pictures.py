@@ -57,7 +57,9 @@ def _face(name: str) -> Html:
 
 
 def action_picture(look: Look, action: str) -> Html:
-    """Return the suspect of an action under the mark of its verb, or the line of a shift."""
+    """Return the suspect of an action under the mark of its verb, the line of a shift, or the suspect named."""
+    if action in SUSPECTS:
+        return el("span", _face(action), class_="small-face")
     parsed, grid = parse_action(action), look.seen.table.grid
     if parsed.is_shift:
         at = parsed.line - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noir.games import families, family_of
-from web.contracts.table import pictures_of, setting_name, value_name, view_of
+from web.contracts.table import setting_name, value_name, view_of
 from web.i18n import LANGUAGES, NAMES
 from web.markup import Html, classes, el, join
 from web.model.settings import CHOICES, GROUPS, names_in
@@ -191,8 +191,7 @@ def _name_keys(look: Look, keys: str) -> str:
 
 def confirm(look: Look, ui: Ui) -> Html:
     """Return the question before an action that cannot be taken lightly, and its picture. Yes plays it."""
-    drawn = pictures_of(look.game) if ui.pending_confirmation in look.legal else None
-    picture = drawn.action_picture(look, ui.pending_confirmation) if drawn else None
+    shown = ui.dialog_of(Confirm)
     yes = el(
         "button",
         look.t("shell.yes"),
@@ -201,9 +200,9 @@ def confirm(look: Look, ui: Ui) -> Html:
         data_do=ui.pending_confirmation,
         data_key="yes",
     )
-    question = el("p", ui.dialog_of(Confirm).question, id="question")
-    lines = [el("div", picture, class_=style_class(look.game)), question] if picture else question
-    return join([el("div", lines, class_="asked"), el("p", yes)])
+    question = el("p", shown.question, id="question")
+    picture = el("div", Html(shown.picture), class_=style_class(look.game)) if shown.picture else None
+    return join([el("div", picture, question, class_="asked"), el("p", yes)])
 
 
 DIALOGS = {"settings": settings, "rules": rules, "keys": keys, "confirm": confirm}
