@@ -145,6 +145,8 @@ def test_a_typed_result_opens_the_form_of_the_next_game(page: Page) -> None:
     assert state_of(page).setup.rounds == 2
     height, news = "document.body.scrollHeight", page.locator("#hall-news")
     expect(news).to_be_visible()
+    news.evaluate("(node) => { node.style.pointerEvents = 'auto'; }")
+    assert all(one.evaluate(ON_TOP) for one in page.locator(".site-bar a").all() if one.is_visible())
     before = page.evaluate(height)
     news.evaluate("(node) => node.replaceChildren()")
     expect(news).to_be_hidden()

@@ -224,7 +224,7 @@ def draw_crew(desk: Desk) -> Html:
         ),
         el("p", el("button", t("evening.add.do"), type="submit"), class_="ways"),
     )
-    return el("div", el("ul", rows, class_="hall-players"), add, class_="hall-halves hall-crew")
+    return el("div", add, el("ul", rows, class_="hall-players"), class_="hall-halves hall-crew")
 
 
 def _about(desk: Desk) -> str:

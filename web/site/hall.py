@@ -43,6 +43,7 @@ def hall_page(lang: str) -> Paper:
     content = join(
         [
             el("noscript", el("p", t("evening.noscript"), class_="hush")),
+            el("div", el("p", id="hall-news"), class_="hall-line"),
             el("p", t("evening.danger"), id="hall-danger", class_="hall-note", role="alert", hidden=True),
             el("div", id="hall-eye"),
             el(
@@ -53,7 +54,6 @@ def hall_page(lang: str) -> Paper:
                 el("p", t("evening.starting"), class_="needs-script loading"),
                 id="hall",
             ),
-            el("p", id="hall-news"),
             el("button", t("evening.projector.end"), type="button", id="hall-end", hidden=True),
         ]
     )

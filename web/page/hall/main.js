@@ -47,7 +47,7 @@ let view = "";
 let isWeighing = false; // a slice is in line
 
 /**
- * Announce a sentence, and show it over the head of the window: it moves nothing that is about to be pressed.
+ * Announce a sentence, and show it on a line of its own: it moves nothing that is about to be pressed.
  * @param {string} sentence
  * @param {boolean} isRefused
  */
