@@ -113,6 +113,7 @@ def test_every_rule_and_every_position_is_on_the_page(game: str, lang: str) -> N
     for _, ids in rules.rules_page_of(game).SECTIONS:
         for rule in ids:
             assert t(f"{game}-page.rule.{rule}") in page
+            assert f'<a href="#{rule}"' in paper_of("rules", game, lang).content
     course = Course(t, f"rules-{game}", "")
     for name in course.lessons:
         assert course.frame.task(course.progress(name)) in page

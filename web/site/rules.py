@@ -163,9 +163,16 @@ def _ways(t: Words, game: str, root: str, lang: str) -> list[Html | str]:
 
 def _contents(t: Words, game: str) -> Html:
     page = rules_page_of(game)
-    names = [*page.BEFORE, *(name for name, _ in page.SECTIONS), *page.AFTER]
-    items = [el("li", el("a", t(f"{game}-page.section.{name}"), href=f"#{name}")) for name in names]
+    items = []
+    for name, ids in (*((one, ()) for one in page.BEFORE), *page.SECTIONS, *((one, ()) for one in page.AFTER)):
+        items.append(el("li", el("a", t(f"{game}-page.section.{name}"), href=f"#{name}")))
+        items += [el("li", _way_to(t, game, rule), class_="of-rule") for rule in ids]
     return el("nav", el("ul", items), aria_label=t("rules.contents"), id="contents", class_="contents")
+
+
+def _way_to(t: Words, game: str, rule: str) -> Html:
+    """Return the link to a rule, by its number."""
+    return el("a", rule, href=f"#{rule}", aria_label=f"{rule} {t(f'{game}-page.name.{rule}')}")
 
 
 def _way_back(t: Words) -> Html:
@@ -175,7 +182,7 @@ def _way_back(t: Words) -> Html:
 
 def _section(course: Course, name: str, ids: tuple[str, ...]) -> Html:
     *others, last = [_rule(course, rule) for rule in ids]
-    rules = [*([one, _way_back(course.t) if 'class="position"' in one else None] for one in others), last]
+    rules = [*([one, _way_back(course.t)] for one in others), last]
     return el(
         "section", el("h2", course.t(f"{course.game}-page.section.{name}")), rules, id=name, class_="chapter"
     )
@@ -184,7 +191,8 @@ def _section(course: Course, name: str, ids: tuple[str, ...]) -> Html:
 def _rule(course: Course, rule: str) -> Html:
     t = course.t
     number = el("span", rule, class_="rule-id")
-    trials = [_trial(course, name) for name, lesson in course.lessons.items() if rule == lesson.rules[-1]]
+    names = [name for name, lesson in course.lessons.items() if rule == lesson.rules[-1]]
+    trials = [[_way_back(t) if at else None, _trial(course, name)] for at, name in enumerate(names)]
     heading = el("h3", number, " ", t(f"{course.game}-page.name.{rule}"))
     key = f"{course.game}-page.decided.{rule}"
     decided = el("p", t(key), class_="decided fine") if t.has(key) else None
