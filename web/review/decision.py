@@ -32,8 +32,7 @@ def draw_turns(
     turns = [(n, decision) for n, decision in enumerate(report.decisions) if decision.label in TURNING]
     if not turns:
         return Html()
-    bad = [decision for _, decision in turns if decision.label != GAMBLE]
-    gravest = max(bad, key=lambda one: one.loss) if bad and len(turns) > 1 else None
+    gravest = find_gravest(report)
     entries = []
     for n, decision in turns:
         of, then = drawn.get((decision.ply, look.settings), (None, Html()))
@@ -49,6 +48,13 @@ def draw_turns(
         entries.append(el("li", parts, value=decision.ply + 1, class_=looks))
     title = el("h3", look.t("coach.turning"), id="turning")
     return el("div", title, el("ol", entries, class_="turning", aria_labelledby="turning"), class_="turns")
+
+
+def find_gravest(report: Review) -> Decision | None:
+    """Return the worst of several decisions that turned the game."""
+    turns = [decision for decision in report.decisions if decision.label in TURNING]
+    bad = [decision for decision in turns if decision.label != GAMBLE]
+    return max(bad, key=lambda one: one.loss) if bad and len(turns) > 1 else None
 
 
 def _pick(decision: Decision, n: int, *, is_here: bool) -> Html:

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 from noir.bots import explainer
 from web.contracts.table import view_of
 from web.markup import Html, classes, el, join
-from web.review.decision import LABELS, TURNING, chances, draw_decision, draw_head, mark_words
+from web.review.decision import (
+    LABELS,
+    TURNING,
+    chances,
+    draw_decision,
+    draw_head,
+    find_gravest,
+    mark_words,
+)
 
 if TYPE_CHECKING:
     from noir.review import Review
@@ -38,7 +46,8 @@ def draw_case(look: Look, report: Review, at: int) -> Html:
         el("figcaption", t("coach.graph"), " ", how),
     )
     looks = classes("pointed", decision.label in TURNING and "is-listed")
-    lines = [draw_head(look, decision, listed=False), draw_decision(look, decision)]
+    head = draw_head(look, decision, listed=False, gravest=decision is find_gravest(report))
+    lines = [head, draw_decision(look, decision)]
     return join([figure, el("div", lines, class_=looks, id="pointed")])
 
 
