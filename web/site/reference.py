@@ -56,8 +56,9 @@ GUIDES = {
 }
 """The documents of ``noir``, and the one about its games, by the names of their pages."""
 TITLE = "Reference of the engine"
+PACKAGE = "noir-table"
 LEAD = (
-    "Every public name of the Python package noir-table, with its types, units and errors, from the source."
+    f"Every public name of the Python package {PACKAGE}, with its types, units and errors, from the source."
 )
 READ = "Guides"
 SEEN = "Observations, number by number"
@@ -123,10 +124,11 @@ def index_page() -> Paper:
         )
         for group in GROUPS
     ]
+    before, _, after = LEAD.partition(PACKAGE)
     content = join(
         [
             el("h1", TITLE),
-            el("p", LEAD, class_="lead"),
+            el("p", before, el("code", PACKAGE), after, class_="lead"),
             el("p", f"Version {version()}. Files and lines are those of its source.", class_="fine"),
             el("section", el("h2", READ), el("ul", guides, class_="modules"), class_="chapter"),
             el("section", el("h2", SEEN), el("ul", numbers, class_="modules"), class_="chapter"),
