@@ -26,7 +26,8 @@ QUOTES = re.compile(rb"(<[^!?>]*?)=\"([\w./:-]+)\"")
 
 
 LIGHT = "lab/en.html"
-"""A page that starts without Python."""
+"""A page that starts without Python, for a reader who saves data."""
+SAVING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
 KEEP = """() => {
   const { src } = document.querySelector("script[src*='/page/']");
   import(src.replace(/page\\/.*/, "page/offline.js")).then(({ keepOffline }) => keepOffline());
@@ -113,6 +114,7 @@ def sign(site: Path, version: str) -> None:
 
 def keep_site(page: Page, address: str) -> None:
     """Visit a light page of a site until the site is kept."""
+    page.context.add_init_script(SAVING)
     page.goto(address + LIGHT)
     page.evaluate(KEEP)
     expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=BOOT)

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 from tests.any_game import ONE
 from tests.browser.conftest import KEEPS, OWN
-from tests.browser.hosts import KEEP, LIGHT, Host, change_pages, convert_lines, deploy, keep_site, sign
+from tests.browser.hosts import KEEP, LIGHT, SAVING, Host, change_pages, convert_lines, deploy, keep_site, sign
 from tests.browser.table import BOOT, Table
 from web.i18n import Words
 from web.site.offline import NOT_KEPT
@@ -143,6 +143,7 @@ def test_on_a_first_visit_a_host_that_converts_line_ends_is_named(
     """The console names the file. Nothing is offered, also at the next visits."""
     guard.allowed.append("noir: not kept")
     change(convert_lines)
+    page.add_init_script(SAVING)
     page.goto(light.address + LIGHT)
     for _ in range(HOPELESS + 1):
         with page.expect_console_message(lambda line: "(changed)" in line.text, timeout=BOOT):

@@ -357,6 +357,16 @@ def fail_in_tournament(page: Page) -> None:
     expect(page.locator("#cup-after")).to_be_visible()
 
 
+def check_table_stays(page: Page) -> None:
+    """Leave the page and come back: the table of the latest run is there, without its games."""
+    rows = page.locator("#lab-rows tr")
+    before = [row.get_attribute("data-score") for row in rows.all()]
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    assert [row.get_attribute("data-score") for row in rows.all()] == before != []
+    expect(page.locator("#lab-watching")).to_be_hidden()
+
+
 def verify_exercise(page: Page, link: str) -> None:
     """Open a table in another visit. Then check another one, of few deals, with its own bot.
 
@@ -406,6 +416,7 @@ def test_a_bot_plays_an_exercise_and_its_table_is_checked(page: Page) -> None:
     seat_desks(page)
     page.add_init_script(SHORTEN + SAME_DEALS)
     link = play_exercise(page)
+    check_table_stays(page)
     page.locator("[name=level][value=boss]").check()
     stop_by_keyboard(page, "lab", "lab.stopped")
     check_axe(page)
@@ -585,8 +596,9 @@ def test_a_bot_from_a_link_waits_for_a_press(page: Page) -> None:
     expect(page.locator("#lab-foreign")).to_be_visible()
     expect(page.locator("#lab-code")).to_have_value(code)
     expect(page.locator("#lab-name")).to_have_value("Sam's bot")
+    expect(page.locator("iframe")).not_to_have_count(0, timeout=RUN)  # a reader stays
     expect(page.locator("html")).to_have_attribute("data-lab", "idle")
-    expect(page.locator("iframe")).to_have_count(0)
+    expect(page.locator("#lab-rows tr")).to_have_count(0)
 
 
 def file(content: bytes) -> FilePayload:

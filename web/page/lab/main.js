@@ -30,7 +30,7 @@ import {
 import { endGame, startGame } from "./play.js";
 import { announce, perform, playFresh, showRow, verify } from "./rows.js";
 import { stop, warm } from "./run.js";
-import { keepBot, keptBots, nameOf, readSaved, saveBot } from "./saved.js";
+import { keepBot, keptBots, latestRun, nameOf, readSaved, rememberRun, saveBot } from "./saved.js";
 import { addRow, choose, clear, last, markOldTable, showGames } from "./table.js";
 
 /** @import { LabRow, LabRun, LabShared } from "./types.d.ts" */
@@ -38,6 +38,7 @@ import { addRow, choose, clear, last, markOldTable, showGames } from "./table.js
 
 const MAX_HANDED_IN = 2000; // letters of a bot, as web/club/bots.py reads it
 const SIGNS = ["focusin", "pointerdown"]; // that a person is at work
+const READING = 2000; // ms after which a reader has stayed, and may run the bot
 const root = document.documentElement;
 const code = /** @type {HTMLTextAreaElement} */ (byId("lab-code"));
 const game = /** @type {HTMLSelectElement} */ (byId("lab-game"));
@@ -201,6 +202,7 @@ async function startRun() {
   }));
   const done = await perform(readBot(), newSeed(), rows, showRow);
   if (!done) return;
+  rememberRun(done);
   const scores = done.rows.map(({ level, score }) => `${data.levels[level].name} ${share(score)}`).join(", ");
   announce([word("done", { scores }), judgeExercise(done)].join(" ").trim());
   if (hasReached(done)) await offerLesson(done);
@@ -325,9 +327,18 @@ function showClaim(found, rows) {
   showGames();
 }
 
+/** Show the table of the latest run of this tab, as after a visit to another page. Its games are gone. */
+function showLatest() {
+  const run = latestRun();
+  if (run?.game !== game.value) return;
+  clear(run);
+  for (const row of run.rows) addRow(row, 0);
+  showGames();
+}
+
 // -- the page ------------------------------------------------------------------------------
 
-/** Start Python once a person is at work, so that the first run begins at once. */
+/** Start Python once a person is at work or has stayed, so that the first run begins at once. */
 function warmUp() {
   for (const sign of SIGNS) removeEventListener(sign, warmUp);
   waitForIdle()
@@ -365,12 +376,16 @@ onClick("lab-verify", verify);
 onClick("lab-show-bot", showBot);
 onClick("lab-fresh", playFresh);
 addEventListener("hashchange", readAddress);
-if (!navigator.connection?.saveData) for (const sign of SIGNS) addEventListener(sign, warmUp);
 const { game: before } = readSaved();
 if (typeof before === "string" && Object.hasOwn(data.games, before)) game.value = before;
 openGame();
+showLatest();
 setState("idle");
 root.dataset.version = config.version;
 root.dataset.state = "ready";
 keepUpToDate();
+if (!navigator.connection?.saveData) {
+  for (const sign of SIGNS) addEventListener(sign, warmUp);
+  setTimeout(warmUp, READING);
+}
 await readAddress();

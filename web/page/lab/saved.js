@@ -5,8 +5,10 @@ import * as store from "../store.js";
 import { data, say, taskOf, word } from "./page.js";
 
 const KEY = "lab";
+const RUN = "lab-run"; // in the tab
 const MAX_KEPT_BOTS = 50; // bots of a game that gave way to others
 
+/** @import { LabRun } from "./types.d.ts" */
 /** @typedef {{ name: string, code: string, exercise?: string }} Bot */
 /** @typedef {Bot & { at: number }} KeptBot */
 
@@ -19,6 +21,15 @@ export function readSaved() {
     return {}; // nothing that can be read
   }
 }
+
+/**
+ * Keep the table of a run for the tab.
+ * @param {LabRun} run
+ */
+export const rememberRun = (run) => store.remember(RUN, JSON.stringify({ ...run, points: {} }));
+
+/** @returns {LabRun | null} */
+export const latestRun = () => JSON.parse(store.recall(RUN) ?? "null");
 
 /**
  * Save the bot of the editor.
