@@ -14,7 +14,17 @@ from playwright.sync_api import expect
 
 from tests.any_game import ONE
 from tests.browser.conftest import KEEPS, OWN
-from tests.browser.hosts import KEEP, LIGHT, SAVING, Host, change_pages, convert_lines, deploy, keep_site, sign
+from tests.browser.hosts import (
+    KEEP,
+    LIGHT,
+    SAVING,
+    Host,
+    change_pages,
+    convert_lines,
+    deploy,
+    keep_site,
+    sign,
+)
 from tests.browser.table import BOOT, Table
 from web.i18n import Words
 from web.site.offline import NOT_KEPT

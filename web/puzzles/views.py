@@ -54,7 +54,9 @@ def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
     question = position.question(look, puzzle)
     event = ui.news.last_event if ui.news.last_event != question else ""
     looks = classes("caption asks", puzzle.shown and "is-proven")
-    verdict = f"is-{SOLVED if puzzle.shown else FAILED}"  # a right answer shows the solution, also a later one
+    verdict = (
+        f"is-{SOLVED if puzzle.shown else FAILED}"  # a right answer shows the solution, also a later one
+    )
     ways = _ways(look, puzzle)
     return join(
         [

@@ -164,7 +164,11 @@ def _ways(t: Words, game: str, root: str, lang: str) -> list[Html | str]:
 def _contents(t: Words, game: str) -> Html:
     page = rules_page_of(game)
     items = []
-    for name, ids in (*((one, ()) for one in page.BEFORE), *page.SECTIONS, *((one, ()) for one in page.AFTER)):
+    for name, ids in (
+        *((one, ()) for one in page.BEFORE),
+        *page.SECTIONS,
+        *((one, ()) for one in page.AFTER),
+    ):
         items.append(el("li", el("a", t(f"{game}-page.section.{name}"), href=f"#{name}")))
         items += [el("li", _way_to(t, game, rule), class_="of-rule") for rule in ids]
     return el("nav", el("ul", items), aria_label=t("rules.contents"), id="contents", class_="contents")

@@ -57,7 +57,7 @@ def _face(name: str) -> Html:
 
 
 def action_picture(look: Look, action: str) -> Html:
-    """Return the suspect of an action under the mark of its verb, the line of a shift, or the suspect named."""
+    """Return the suspect of an action under its verb, the line of a shift, or the suspect named."""
     if action in SUSPECTS:
         return el("span", _face(action), class_="small-face")
     parsed, grid = parse_action(action), look.seen.table.grid
