@@ -64,8 +64,8 @@ def _open_board(session: Session, report: dict[str, Any]) -> None:
     at.saves = session.storage
     at.message, at.unread = message, ("", message)
     at.show_line(line)
-    left = board.study.kept_as if found else find_kept(at, code)
-    _resume(session, at, code, str(report.get("real") or left))
+    key = board.study.kept_as if found else find_kept(at, code)
+    _resume(session, at, code, str(report.get("real") or key))
     if message:
         at.url = at.fragment  # the damaged link stays in the address until something is changed
     elif code or chosen == name:
