@@ -164,13 +164,10 @@ def _ways(t: Words, game: str, root: str, lang: str) -> list[Html | str]:
 def _contents(t: Words, game: str) -> Html:
     page = rules_page_of(game)
     items = []
-    for name, ids in (
-        *((one, ()) for one in page.BEFORE),
-        *page.SECTIONS,
-        *((one, ()) for one in page.AFTER),
-    ):
+    numbered = dict(page.SECTIONS)
+    for name in (*page.BEFORE, *numbered, *page.AFTER):
         items.append(el("li", el("a", t(f"{game}-page.section.{name}"), href=f"#{name}")))
-        items += [el("li", _way_to(t, game, rule), class_="of-rule") for rule in ids]
+        items += [el("li", _way_to(t, game, rule), class_="of-rule") for rule in numbered.get(name, ())]
     return el("nav", el("ul", items), aria_label=t("rules.contents"), id="contents", class_="contents")
 
 

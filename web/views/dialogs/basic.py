@@ -191,7 +191,7 @@ def _name_keys(look: Look, keys: str) -> str:
 
 def confirm(look: Look, ui: Ui) -> Html:
     """Return the question before an action that cannot be taken lightly, and its picture. Yes plays it."""
-    shown = ui.dialog_of(Confirm)
+    dialog = ui.dialog_of(Confirm)
     yes = el(
         "button",
         look.t("shell.yes"),
@@ -200,8 +200,8 @@ def confirm(look: Look, ui: Ui) -> Html:
         data_do=ui.pending_confirmation,
         data_key="yes",
     )
-    question = el("p", shown.question, id="question")
-    picture = el("div", Html(shown.picture), class_=style_class(look.game)) if shown.picture else None
+    question = el("p", dialog.question, id="question")
+    picture = el("div", Html(dialog.picture), class_=style_class(look.game)) if dialog.picture else None
     return join([el("div", picture, question, class_="asked"), el("p", yes)])
 
 
