@@ -93,7 +93,7 @@ def test_a_round_by_click_and_by_message_without_a_network(
         assert not [url for url in lines if "/runtime/py" in url]
         club.start()
         serving.stop()
-        club.wait_for("Math.abs(noir.getBoundingClientRect().top) <= 8")
+        club.wait_for("noir.getBoundingClientRect().bottom <= innerHeight + 1")
         club.press(ACTION)
         club.wait_for_turn(2)
         club.page.evaluate("noir.play(news.findLast((one) => one.type === 'state').legal[0])")
