@@ -54,11 +54,11 @@ def review(look: Look, ui: Ui) -> Html:
     look = replace(look, seat=report.seat, offers=offers)
     at = decision_index(report, dialog.point)
     turns = draw_turns(look, report, at, dialog.entries)
+    meaning = draw_meaning(look, report) if report.decisions else None
     parts = [
         draw_case(look, report, at) if report.decisions else None,
-        None if working else el("div", _luck(look, report), class_="bill"),
+        el("div", None if working else _luck(look, report), meaning, class_="bill"),
         turns,
-        draw_meaning(look, report) if report.decisions else None,
     ]
     return join(
         [
