@@ -73,6 +73,13 @@ class TableView:
         """
         return {}
 
+    def chapters(self, _look: Look) -> dict[int, str]:
+        """Return by ply the sentences that begin a part of the game, headings in the log. By default none.
+
+        The log's own entry of that ply ends with the sentence.
+        """
+        return {}
+
     def dealt(self, _look: Look, _since: int) -> str:
         """Return the cards dealt to the reader after ply ``since``, to be announced. By default nothing."""
         return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from web.markup import Html, el, join
@@ -13,12 +14,19 @@ SHOWN = "log"
 """The key of the view's value that says whether the log was asked for, where it is off at first."""
 
 
-def log(look: Look, lines: list[str]) -> Html:
-    """Return every action so far in sentences, newest last. Each leads to its moment."""
+def log(look: Look, lines: list[str], chapters: dict[int, str]) -> Html:
+    """Return every action so far in sentences, newest last. Each leads to its moment.
+
+    A sentence that begins a chapter stands below its action as a heading.
+    """
     if _is_off(look):
         return _off(look)
     start = look.match.start
-    items = [_line(look, ply, line) for ply, line in enumerate(lines[start:], start=start + 1)]
+    items = [
+        item
+        for ply, line in enumerate(lines[start:], start=start + 1)
+        for item in _items(look, ply, line, chapters.get(ply - 1, ""))
+    ]
     by = {"role": "toolbar", "aria_orientation": "vertical", "aria_labelledby": "log-title"}
     ways = el("div", el("ol", items, class_="lines"), id="lines", **by)
     return join(
@@ -43,6 +51,17 @@ def _off(look: Look) -> Html:
     )
     note = el("p", look.t("friend.log.off"), class_="fine")
     return join([el("h2", look.t("shell.log"), id="log-title"), note, el("p", show)])
+
+
+def _items(look: Look, ply: int, line: str, chapter: str) -> list[Html]:
+    """Return an action, and the heading of the chapter that begins after it, if one does."""
+    action = _line(look, ply, _bind(line.removesuffix(chapter).rstrip()))
+    return [action, el("li", el("h3", chapter), class_="chapter")] if chapter else [action]
+
+
+def _bind(line: str) -> str:
+    """Return a sentence with each number on the line of the word before it: "2 × hat 6" is whole."""
+    return re.sub(r" (?=[×+−]?\d|×)|(?<=×) ", "\u00a0", line)
 
 
 def _line(look: Look, ply: int, line: str) -> Html:

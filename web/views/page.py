@@ -54,7 +54,7 @@ def regions(look: Look, present: Look, ui: Ui) -> dict[str, str]:
         "table": view.table(look),
         "ways": ways_on(look),
         "side": join([view.side(look), frame.rules(look.t, look.settings, view)]),
-        "log": log(look, view.log(present)),
+        "log": log(look, view.log(present), view.chapters(present)),
         "dialog": last,
         "print": ui.print_html,
     }

@@ -29,6 +29,7 @@ from web.games.district.sentences import verdict
 from web.i18n import LANGUAGES, Words
 from web.model.look import Facts, Offers
 from web.model.players import Spectating
+from web.views.log import log
 
 if TYPE_CHECKING:
     from web.model.look import Look
@@ -364,6 +365,17 @@ def test_d8_the_log_tells_where_a_round_begins() -> None:
     assert lines == [12, 24, 36]
     assert "Ada starts" in entries[11]
     assert "you start" in entries[23]
+
+
+def test_d8_a_new_round_is_a_heading_of_the_log() -> None:
+    """The starter of the next round stands in a heading, and no longer in the action before."""
+    look = look_at(random_game(2), Seat.FIRST)
+    chapters = district.chapters(look)
+    assert list(chapters) == [11, 23, 35]
+    page = Reading(log(look, district.log(look), chapters))
+    assert len(page.having(tag="h3")) == 3
+    assert len(page.having(tag="button")) == look.ply
+    assert set(chapters.values()) <= set(page.texts)
 
 
 @pytest.mark.long

@@ -903,7 +903,7 @@ def test_the_list_says_since_when_a_game_waits_and_what_was_done_last() -> None:
                 one.act(one.some(rng))
             other.open(one.outgoing)
     guest.send("/ui log on")
-    last = re.findall(r'data-key="log-\d+">([^<]+)<', guest.regions["log"])[-1]
+    last = re.findall(r'data-key="log-\d+">([^<]+)<', guest.regions["log"])[-1].replace("\xa0", " ")
     guest.today = "2026-11-25"
     guest.send("/friend-send copy")
     guest.send("/new")

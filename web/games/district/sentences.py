@@ -39,8 +39,13 @@ def lines(look: Look) -> list[str]:
 
 def results(look: Look) -> dict[int, str]:
     """Return by ply the rounds that began after the reader's own actions."""
-    own = [event for event in story(look.seen) if event.seat == look.seat]
-    return {event.ply - 1: sentence for event in own for sentence in _round(look, event)}
+    own = {event.ply - 1 for event in story(look.seen) if event.seat == look.seat}
+    return {ply: sentence for ply, sentence in chapters(look).items() if ply in own}
+
+
+def chapters(look: Look) -> dict[int, str]:
+    """Return by ply the rounds that began after an action."""
+    return {event.ply - 1: sentence for event in story(look.seen) for sentence in _round(look, event)}
 
 
 def dealt(look: Look, since: int) -> str:

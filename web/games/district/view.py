@@ -103,6 +103,10 @@ class View(TableView):
         """Return one entry per action, oldest first. The last one of a round has its end."""
         return sentences.lines(look)
 
+    def chapters(self, look: Look) -> dict[int, str]:
+        """Return by ply the rounds that began, for headings in the log."""
+        return sentences.chapters(look)
+
     def results(self, look: Look) -> dict[int, str]:
         """Return the rounds that began after the reader's own actions."""
         return sentences.results(look)
