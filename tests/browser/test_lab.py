@@ -363,6 +363,8 @@ def check_table_stays(page: Page) -> None:
     expect(page.locator("#lab-rows tr")).to_have_count(1)
     expect(page.locator("#lab-rows tr")).to_have_attribute("data-games", str(2 * SHORT_ROWS))
     expect(page.locator("#lab-watching")).to_be_hidden()
+    expect(page.locator("#lab-table th:visible")).to_have_count(7)  # with that of the row
+    expect(page.locator("#lab-progress")).to_contain_text(T("lab.done", scores="|").split("|")[0])
     expect(page.locator("#lab-claim")).to_be_hidden()
 
 

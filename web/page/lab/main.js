@@ -20,6 +20,7 @@ import {
   isBusy,
   make,
   newSeed,
+  note,
   seatRivals,
   setState,
   share,
@@ -203,9 +204,17 @@ async function startRun() {
   const done = await perform(readBot(), newSeed(), rows, showRow);
   if (!done) return;
   rememberRun(done);
-  const scores = done.rows.map(({ level, score }) => `${data.levels[level].name} ${share(score)}`).join(", ");
-  announce([word("done", { scores }), judgeExercise(done)].join(" ").trim());
+  announce(describe(done));
   if (hasReached(done)) await offerLesson(done);
+}
+
+/**
+ * Say how a run went.
+ * @param {LabRun} run
+ */
+function describe(run) {
+  const scores = run.rows.map(({ level, score }) => `${data.levels[level].name} ${share(score)}`).join(", ");
+  return [word("done", { scores }), judgeExercise(run)].join(" ").trim();
 }
 
 /** @returns {LabShared} */
@@ -334,6 +343,7 @@ function showLatest() {
   clear(run);
   for (const row of run.rows) addRow(row, 0);
   showGames();
+  note(describe(run));
 }
 
 // -- the page ------------------------------------------------------------------------------

@@ -33,6 +33,12 @@ export function clear(now) {
   byId("lab-link").textContent = "";
   markPast(false);
   markOldTable();
+  markGames();
+}
+
+/** Leave out what only a run on this page knows: a game to watch, and the time. */
+function markGames() {
+  byId("lab-table").classList.toggle("is-read", !Object.keys(last?.points ?? {}).length);
 }
 
 /** @param {boolean} isPast while the run that replaces the table has no row yet */
@@ -84,6 +90,7 @@ function titleOf(key) {
 
 /** Offer the games of the run. */
 export function showGames() {
+  markGames();
   const groups = Object.entries(last?.points ?? {}).map(([key, points]) => {
     const group = /** @type {HTMLOptGroupElement} */ (make("optgroup"));
     group.label = titleOf(key);
