@@ -166,8 +166,9 @@ def _contents(t: Words, game: str) -> Html:
     items = []
     numbered = dict(page.SECTIONS)
     for name in (*page.BEFORE, *numbered, *page.AFTER):
-        items.append(el("li", el("a", t(f"{game}-page.section.{name}"), href=f"#{name}")))
-        items += [el("li", _way_to(t, game, rule), class_="of-rule") for rule in numbered.get(name, ())]
+        rules = [el("li", _way_to(t, game, rule)) for rule in numbered.get(name, ())]
+        section = el("a", t(f"{game}-page.section.{name}"), href=f"#{name}")
+        items.append(el("li", section, el("ul", rules), class_="numbered") if rules else el("li", section))
     return el("nav", el("ul", items), aria_label=t("rules.contents"), id="contents", class_="contents")
 
 
