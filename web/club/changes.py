@@ -1,6 +1,6 @@
 """Changes of an evening: each is a line of text that leads from one state to the next, or is refused.
 
-``title <text>``, ``enter <name>``, ``leave <player>``, ``return <player>``, ``pair <one>-<other> <one>-``,
+``title <text>``, ``enter <names>``, ``leave <player>``, ``return <player>``, ``pair <one>-<other> <one>-``,
 ``back``, ``code <code>``, ``spoken <letters>`` and
 ``typed <round>.<table>.<game> <winning side or => <points ahead>``.
 All numbers count from 0.
@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from noir.match import Match
@@ -53,7 +54,9 @@ if TYPE_CHECKING:
 
     Changes: TypeAlias = Mapping[str, Callable[[State, str], State]]
 
-_NAMES_APART = re.compile(r"[\n\r\t,;]+")
+NAMES_APART = ", "
+"""What stands between the names of one change. No name has a comma."""
+_SEPARATORS = re.compile(r"[\n\r\t,;]+")
 _LIST_NUMBER = re.compile(r"^\s*\d{1,2}[.)]\s+")
 _PAIR = re.compile(r"(\d{1,2})-(\d{0,2})", re.ASCII)
 _TYPED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d) ([01=]) (\d{1,3})", re.ASCII)
@@ -65,7 +68,7 @@ def split_names(text: str) -> tuple[str, ...]:
 
     Commas and lines part them.
     """
-    parts = (_LIST_NUMBER.sub("", part) for part in _NAMES_APART.split(text))
+    parts = (_LIST_NUMBER.sub("", part) for part in _SEPARATORS.split(text))
     names = tuple(name for part in parts if (name := " ".join(part.split())))
     if not names:
         refuse("blank")
@@ -93,7 +96,17 @@ def _set_title(state: State, title: str) -> State:
     return replace(state, title=title)
 
 
-def _enter(state: State, name: str) -> State:
+def write_names(names: Sequence[str]) -> str:
+    """Return the change that adds players. An undo takes them all back."""
+    return f"enter {NAMES_APART.join(names)}"
+
+
+def _enter(state: State, names: str) -> State:
+    """Add players."""
+    return reduce(_enter_one, names.split(NAMES_APART), state)
+
+
+def _enter_one(state: State, name: str) -> State:
     """Add a player. Later than the first round only where the format has room."""
     _check_name(state, name)
     players, kind = state.players, state.setup.format

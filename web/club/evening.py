@@ -26,7 +26,7 @@ from web.club.state import FORMATS, LESSON, MAX_DEALS, WHERE, Setup, State, chec
 from web.model import validation
 from web.model.validation import LONGEST_SEED, NONCE_DIGITS, Fields
 
-VERSION = 3  # 1 has no titles and no lessons, 2 no bots that play
+VERSION = 4  # 1 has no titles and no lessons, 2 no bots that play, 3 one name in a change
 MAX_CHANGES = 5000
 MAX_CHANGE_CHARS = MAX_CODE_CHARS + 10
 MAX_SAVE_CHARS = 4_000_000

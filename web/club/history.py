@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.club.changes import NAMES_APART
 from web.club.codes import read_code, read_spoken
 from web.club.handins import read_hand_in, read_said
 from web.club.lesson_sentences import title_of_task
@@ -51,6 +52,8 @@ def draw_history(desk: Desk) -> Html | None:
 def describe_change(desk: Desk, change: str) -> str:
     """Return a change in words, with its game or its player."""
     name, _, rest = change.partition(" ")
+    if name == "enter" and (count := len(rest.split(NAMES_APART))) > 1:
+        return desk.word(f"change.entered.{desk.t.plural(count)}", n=count)
     label = desk.word(f"change.{name}")
     about = _ABOUT[name](desk, rest) if name in _ABOUT else ""
     return desk.t("shell.pair", name=label, what=about).removesuffix(".") if about else label

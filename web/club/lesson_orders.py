@@ -10,7 +10,7 @@ from noir.core import GameError
 from noir.puzzles import Cases, families
 from web.analysis.texts import read_text
 from web.club.bots import DEALS, read_bot
-from web.club.changes import split_names
+from web.club.changes import split_names, write_names
 from web.club.deals import key_of_round, seed_of
 from web.club.desk import Bot, File, Shown, one
 from web.club.evening import Evening
@@ -57,8 +57,7 @@ def begin(desk: Desk, fields: Fields) -> None:
     lesson = Evening.open(Setup((), LESSON, desk.draw_secret()))
     if today := " ".join(one(fields, "today").split()):
         lesson = lesson.do(f"title {today}")
-    for name in names:
-        lesson = lesson.do(f"enter {name}")
+    lesson = lesson.do(write_names(names))
     desk.evening, desk.board = lesson, None
     desk.shown = Shown("tasks")
     desk.store()

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from web.club import arrivals, handins, handover, lesson_orders, moments, tables, verdicts
-from web.club.changes import split_names
+from web.club.changes import split_names, write_names
 from web.club.codes import RESULT, read_code, read_spoken
 from web.club.desk import File, Shown, one
 from web.club.evening import Evening, merge, read
@@ -141,8 +141,7 @@ def begin(desk: Desk, fields: Fields) -> None:
     evening = Evening.open(setup)
     if today := _tidy(one(fields, "today")):
         evening = evening.do(f"title {today}")
-    for name in names:
-        evening = evening.do(f"enter {name}")
+    evening = evening.do(write_names(names))
     desk.evening, desk.shown, desk.board = evening, Shown(), None
     desk.store()
     desk.answer.focus = "draw"
@@ -162,8 +161,7 @@ def rename(desk: Desk, fields: Fields) -> None:
 def enter(desk: Desk, fields: Fields) -> None:
     """Add players."""
     names = split_names(one(fields, "names"))
-    for name in names:
-        desk.do(f"enter {name}")
+    desk.do(write_names(names))
     desk.answer.clear = "add-names"
     desk.say("entered", names=desk.t.list(list(names)))
 

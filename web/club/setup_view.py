@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from noir.games import GAMES
+from web.club.changes import NAMES_APART
 from web.club.deals import MAX_ROUNDS
 from web.club.evening import BEGINNINGS
 from web.club.parts import button, choice, field, form, title
@@ -168,7 +169,7 @@ def _sum_up(text: str) -> tuple[str, list[str], int, bool]:
         rounds = sum(line.startswith(BEGINNINGS) for line in log)
         rounds -= sum(line == "back" or line.startswith("drop ") for line in log)
         titles = [line[6:] for line in log if line.startswith("title ")]
-        names = [line[6:] for line in log if line.startswith("enter ")]
+        names = [name for line in log if line.startswith("enter ") for name in line[6:].split(NAMES_APART)]
         return (titles or [""])[-1], names, rounds, saved["club"]["format"] == LESSON
     except (ValueError, KeyError, TypeError, AttributeError):
         return "", [], 0, False
