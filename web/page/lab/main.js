@@ -208,10 +208,7 @@ async function startRun() {
   if (hasReached(done)) await offerLesson(done);
 }
 
-/**
- * Say how a run went.
- * @param {LabRun} run
- */
+/** @param {LabRun} run */
 function describe(run) {
   const scores = run.rows.map(({ level, score }) => `${data.levels[level].name} ${share(score)}`).join(", ");
   return [word("done", { scores }), judgeExercise(run)].join(" ").trim();

@@ -36,7 +36,7 @@ export function clear(now) {
   markGames();
 }
 
-/** Leave out what only a run on this page knows: a game to watch, and the time. */
+/** Leave out games to watch and times, which only a run on this page has. */
 function markGames() {
   byId("lab-table").classList.toggle("is-read", !Object.keys(last?.points ?? {}).length);
 }
