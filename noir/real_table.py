@@ -151,8 +151,8 @@ class RealGame:
 
     @property
     def is_certain(self) -> bool:
-        """Whether the question has one answer. Our actions and cards left at the end are never certain."""
-        return self.question.kind not in ("mine", "end") and len(self.question.answers) == 1
+        """Whether the other player has one answer. Cards and actions that a person presses are never certain."""
+        return self._kind()[0] in ("theirs", "reply") and len(self.question.answers) == 1
 
     @property
     def before_choice(self) -> RealGame | None:

@@ -51,6 +51,15 @@ def test_a_dealt_game_is_followed_to_its_end(game: str, seat: Seat) -> None:
 
 
 @EVERY_SEAT
+def test_a_person_tells_the_last_card_too_although_it_is_certain(game: str, seat: Seat) -> None:
+    """A press of it never answers the question after it."""
+    cards = [now for now in moments(dealt(game, seat).game) if now.question.kind in CARDS]
+    assert not any(now.is_certain for now in cards)
+    orders = [now.question.left for now in cards if now.question.kind == "order"]
+    assert orders == [*range(len(orders), 0, -1)]
+
+
+@EVERY_SEAT
 def test_its_texts_tell_the_same_game_again(game: str, seat: Seat) -> None:
     table = dealt(game, seat)
     for _ in range(4):
