@@ -309,7 +309,13 @@ class RealGame:
 
     def _infer(self) -> RealGame:
         """Return the game with the last cards that can only be these."""
-        for place in self.hidden_at_end:
+        places = self.hidden_at_end
+        names = {self.names[face] for place in places for face in self._faces_at(place)}
+        known = self.known.values()
+        faces = [face for face, name in enumerate(self.names) if name in names and face not in known]
+        if len(faces) == len(places):  # all of them are held, in whatever order
+            return replace(self, known={**self.known, **{place: self.world[place] for place in places}})
+        for place in places:
             faces = list(self._faces_at(place))
             if len(faces) == 1:
                 return replace(self, known={**self.known, place: faces[0]})._catch_up()._infer()
