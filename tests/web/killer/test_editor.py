@@ -511,7 +511,7 @@ def test_k18_a_press_on_a_face_tells_the_agent_of_an_exoneration() -> None:
         ("uG", ("=far",), "Is the Killer beside Greta Wirth?"),
         ("aG", ("=free", "=caughtG"), "Is Greta Wirth the Killer?"),
         ("zAG", ("=free", "=caughtG"), "Is Greta Wirth the Killer?"),
-        ("d", ("=newA", "=sameG"), "Did the disguise work?"),
+        ("d", ("=newA", "=sameG"), "Did the disguise work? If so, press the face that is INNOCENT now."),
     ],
 )
 def test_a_question_names_its_action(last: str, answers: tuple[str, ...], sentence: str) -> None:
