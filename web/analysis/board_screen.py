@@ -21,7 +21,7 @@ class BoardScreen(AtBoard):
         """Draw the regions that have changed."""
         reply = session.reply
         frame = self._view(), self.unread, self.is_printing, tuple(self.view.items())
-        state = frame, (self.message, self.job is None, *self._answers())
+        state = frame, (self.message, self.complaint, self.job is None, *self._answers())
         if state == self.drawn:  # most slices of work find little that is new
             return
         names: tuple[str, ...] = views.ANSWERS if self.drawn and frame == self.drawn[0] else ()

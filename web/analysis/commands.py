@@ -165,14 +165,14 @@ def _do(session: Session, verb: Verb, text: str) -> None:
     at = session.screen_of(AtBoard)
     before = at.board
     if verb is not think:
-        at.unread = "", ""
+        at.unread, at.complaint = ("", ""), ""
     try:
         sentence = verb(session, at, clean(text))
+        at.message = sentence or at.message
     except NotNow as error:
-        sentence = sentences.refusal(session.t, at, error)
+        sentence = at.complaint = sentences.refusal(session.t, at, error)
     except GameError as error:
-        sentence = _refusal(session, error)
-    at.message = sentence or at.message
+        sentence = at.complaint = _refusal(session, error)
     if at.board.position is not before.position or at.board.study.node.end != before.study.node.end:
         sentence = f"{sentence} {_news(session, at, before, text if verb is edit else '')}".strip()
     _say(session, sentence)

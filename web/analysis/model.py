@@ -26,9 +26,11 @@ MAX_UNDO = 300
 class NotNow(GameError):
     """Something cannot be done at the board as it is. Without a key its position says why."""
 
-    def __init__(self, key: str = "", limit: str = "") -> None:
+    def __init__(self, key: str = "", limit: str = "", **about: object) -> None:
         super().__init__(key or limit, "another board", "board")
         self.key = key
+        self.about = about
+        """The values of its sentence."""
         self.limit = limit
         """The name of the limit that is reached."""
 

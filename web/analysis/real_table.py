@@ -105,7 +105,9 @@ def tell(session: Session, at: AtBoard, text: str) -> str:
     try:
         after = game.tell(text)
     except IllegalAction:
-        return _why_not(session.t, at, text)
+        if game.is_over:  # the press came late
+            return ""
+        raise _why_not(session.t, at, text) from None
     return _say(session, at, text, after)
 
 
@@ -194,14 +196,14 @@ def _make_study(game: RealGame, key: str) -> Study:
     return Study((chapter,), kept_as=key)
 
 
-def _why_not(t: Words, at: AtBoard, text: str) -> str:
-    """Return why something can't be the answer."""
+def _why_not(t: Words, at: AtBoard, text: str) -> NotNow:
+    """Return the refusal of something that can't be the answer."""
     game = game_of(at)
     if text not in game.names:
-        return t("real.not-now")
+        return NotNow("real.not-now")
     known = [game.names[face] for face in game.known.values()]
     is_gone = known.count(text) == list(game.names).count(text) or text in game.order
-    return t("real.gone" if is_gone else "real.not-there", card=card(t, at, text).name)
+    return NotNow("real.gone" if is_gone else "real.not-there", card=card(t, at, text).name)
 
 
 def _copy_record(session: Session, at: AtBoard, _text: str) -> str:
@@ -251,7 +253,9 @@ def draw_way_on(t: Words, at: AtBoard) -> Html:
     """Return the ways on beside the question: the advised move, or the case file, the link and the record."""
     ways = {"mine": _draw_best, "end": _draw_case_file, "theirs": _draw_hint, "reply": _draw_hint}
     draw = ways.get(game_of(at).question.kind, _draw_nothing)
-    return el("div", draw(t, at), class_="way-on")
+    game = game_of(at)
+    asks = f"{game.question.kind} {len(game.statements)}"
+    return el("div", draw(t, at), class_="way-on", data_asks=asks)
 
 
 def _draw_question(t: Words, at: AtBoard) -> Html:
@@ -321,7 +325,8 @@ def _group(t: Words, at: AtBoard, key: str, name: str, texts: list[str], there: 
     about = {"role": "toolbar", "aria_label": name, "id": key}
     is_there = there.issuperset(texts)
     buttons = [_answer(t, at, text, is_there=text in there) for text in texts]
-    if len(texts) <= FEW:
+    is_split = game_of(at).question.kind == "reply" and name != verdict(t, at)
+    if len(texts) <= (1 if is_split else FEW):
         return el("div", buttons, data_there=is_there, **about)
     hint = el("span", t("real.choose", count=len(texts)), class_="fine")
     fold = el("summary", name, " ", hint, data_key=f"{key}-fold")

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from noir.core import InvalidNotation
 from web.analysis.real_cards import card
+from web.analysis.screen import look_of_match
+from web.analysis.sentences import verdict
 from web.contracts.editor import editor_of
 from web.contracts.table import view_of
 
@@ -51,6 +53,18 @@ def step_sentence(t: Words, at: AtBoard, text: str) -> str:
 
 def log_entry(t: Words, at: AtBoard, before: RealGame) -> str:
     """Return the log's entry of the first action since a game, "" without one."""
-    if before.match is None or not game_of(at).dealt:
+    now = game_of(at)
+    if before.match is None or now.match is None:
         return ""
-    return next(iter(view_of(before.game).log(at.look(t))[before.match.ply :]), "")
+    is_new_deal = now.dealt is before and before.question.kind == "theirs"  # the table is that before it
+    look = look_of_match(t, at.settings, now.match, now.seat) if is_new_deal else at.look(t)
+    return next(iter(view_of(before.game).log(look)[before.match.ply :]), "")
+
+
+def latest_event(t: Words, at: AtBoard) -> str:
+    """Return the latest message. After the last card of a deal it is the latest action."""
+    game = game_of(at)
+    is_told = game.before is not None and game.before.dealt is not game.before and game.dealt is game
+    if is_told and not at.board.undone:
+        return "".join(view_of(game.game).log(at.look(t))[-1:])
+    return at.message.replace(verdict(t, at), "").strip()

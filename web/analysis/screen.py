@@ -47,6 +47,8 @@ class AtBoard(Screen):
         """The chapter of the reader's table, if it can be looked at here."""
         self.message = ""
         """The sentence of the latest command."""
+        self.complaint = ""
+        """Why the latest command was refused. The message is from the one before."""
         self.unread = ("", "")
         """The latest text, if it can't be opened, and why."""
         self.view: dict[str, str] = {}

@@ -61,7 +61,7 @@ def refusal(t: Words, at: AtBoard, error: NotNow) -> str:
     if error.limit:
         return elements.limit(t, error.limit)
     reason = verdict(t, at)
-    return t(error.key, reason=reason) if error.key else reason
+    return t(error.key, reason=reason, **error.about) if error.key else reason
 
 
 def situation(t: Words, at: AtBoard) -> str:

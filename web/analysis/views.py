@@ -13,6 +13,7 @@ from web.analysis.answers import draw_answers
 from web.analysis.editor import draw_editor
 from web.analysis.elements import button, draw_table, fullness, limit, rule_link, text_field
 from web.analysis.model import Board
+from web.analysis.real_words import latest_event
 from web.analysis.screen import AtBoard, look_at
 from web.analysis.sentences import chapter_name, verdict
 from web.analysis.tree import draw_moves, draw_tree
@@ -198,10 +199,16 @@ def _state(t: Words, at: AtBoard) -> Html:
     text = verdict(t, at)
     if at.unread[1]:
         return join([el("p", at.unread[1], class_="fault"), el("p", text, class_="told")])
-    latest = at.message.replace(text, "").strip() if at.board.real_game else at.message
+    is_real = at.board.real_game is not None
+    latest = latest_event(t, at) if is_real else at.complaint or at.message
     if latest in (t("analysis.editor-open"), t("analysis.editor-closed")):  # for ears: it is in sight
         latest = ""
-    message = el("p", latest if text not in latest else "", class_="told")
+    message = join(
+        [
+            el("p", latest if text not in latest else "", class_="told"),
+            el("p", at.complaint, class_="complaint") if is_real and at.complaint else None,
+        ]
+    )
     if at.board.real_game and at.board.real_game.is_over and ui_of(at.board.game).tells_end:
         return join([message, real_table.draw_way_on(t, at)])  # the table shows the result
     is_wrong = at.board.fault is not None and not at.board.is_empty and not at.board.real_game
