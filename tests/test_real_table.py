@@ -109,14 +109,3 @@ def test_a_game_without_a_table_of_places_is_not_followed() -> None:
     assert not can_follow("chess")
     with pytest.raises(InvalidNotation):
         RealGame.begin("chess", Seat.FIRST)
-
-
-def test_the_end_asks_for_no_card_where_all_possible_ones_are_held() -> None:
-    """Three cards of three that are left."""
-    table = RealTable("killer", Seat.FIRST, 46)
-    while table.game.question.kind != "end":
-        table.step()
-    held = table.game.given[0] - table.game.given[1]
-    assert len(held) == 3
-    assert held <= table.game.known.keys()
-    assert not table.game.question.left

@@ -526,3 +526,11 @@ def test_the_other_seats_actions_are_statements() -> None:
     listed = page.regions["board-edit"]
     assert "Draws for an exoneration" in listed
     assert "Draw for" not in listed
+
+
+def test_the_end_asks_for_no_card_where_all_possible_ones_are_held() -> None:
+    """Three cards of three that are left."""
+    table = RealTable("killer", Seat.FIRST, 46)
+    while table.game.question.kind != "end":
+        table.step()
+    assert table.game.question.left == 0
