@@ -151,7 +151,7 @@ class RealGame:
 
     @property
     def is_certain(self) -> bool:
-        """Whether the other player has one answer. Cards and actions that a person presses are never certain."""
+        """Whether the other player has one answer. Our actions and all cards are never certain."""
         return self._kind()[0] in ("theirs", "reply") and len(self.question.answers) == 1
 
     @property
@@ -311,14 +311,12 @@ class RealGame:
         """Return the game with the last cards that can only be these."""
         places = self.hidden_at_end
         names = {self.names[face] for place in places for face in self._faces_at(place)}
-        known = self.known.values()
-        faces = [face for face, name in enumerate(self.names) if name in names and face not in known]
+        faces = {face for face, name in enumerate(self.names) if name in names} - {*self.known.values()}
         if len(faces) == len(places):  # all of them are held, in whatever order
             return replace(self, known={**self.known, **{place: self.world[place] for place in places}})
         for place in places:
-            faces = list(self._faces_at(place))
-            if len(faces) == 1:
-                return replace(self, known={**self.known, place: faces[0]})._catch_up()._infer()
+            if len(sole := list(self._faces_at(place))) == 1:
+                return replace(self, known={**self.known, place: sole[0]})._catch_up()._infer()
         return self
 
     def _due(self) -> Due:
@@ -353,10 +351,7 @@ class RealGame:
         world, match = self.world, self.match
         if not world or not self._fits(world):
             found = fill(self.allowed, self.known, range(self.table.cards))
-            if found is None:
-                self._refuse("")
-            assert found is not None, "else refused"
-            world, match = tuple(found), None
+            world, match = tuple(found or self._refuse("").world), None
         try:
             match = match.copy() if match is not None else self._deal(world)
         except _OrderMissing:

@@ -258,6 +258,11 @@ def draw_way_on(t: Words, at: AtBoard) -> Html:
     return el("div", draw(t, at), class_="way-on", data_asks=asks)
 
 
+def draw_complaint(at: AtBoard) -> Html | None:
+    """Return why the latest press was refused, below the event."""
+    return el("p", at.complaint, class_="complaint") if at.complaint and at.board.real_game else None
+
+
 def _draw_question(t: Words, at: AtBoard) -> Html:
     """Return the possible answers as buttons."""
     game = game_of(at)

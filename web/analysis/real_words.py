@@ -63,7 +63,11 @@ def log_entry(t: Words, at: AtBoard, before: RealGame) -> str:
 
 def latest_event(t: Words, at: AtBoard) -> str:
     """Return the latest message. After the last card of a deal it is the latest action."""
-    game = game_of(at)
+    game = at.board.real_game
+    if game is None:
+        latest = at.complaint or at.message
+        seen = (t("analysis.editor-open"), t("analysis.editor-closed"))  # for ears: it is in sight
+        return "" if latest in seen else latest
     is_told = game.before is not None and game.before.dealt is not game.before and game.dealt is game
     if is_told and not at.board.undone:
         return "".join(view_of(game.game).log(at.look(t))[-1:])

@@ -199,16 +199,9 @@ def _state(t: Words, at: AtBoard) -> Html:
     text = verdict(t, at)
     if at.unread[1]:
         return join([el("p", at.unread[1], class_="fault"), el("p", text, class_="told")])
-    is_real = at.board.real_game is not None
-    latest = latest_event(t, at) if is_real else at.complaint or at.message
-    if latest in (t("analysis.editor-open"), t("analysis.editor-closed")):  # for ears: it is in sight
-        latest = ""
-    message = join(
-        [
-            el("p", latest if text not in latest else "", class_="told"),
-            el("p", at.complaint, class_="complaint") if is_real and at.complaint else None,
-        ]
-    )
+    latest = latest_event(t, at)
+    message = el("p", latest if text not in latest else "", class_="told")
+    message = join([message, real_table.draw_complaint(at)])
     if at.board.real_game and at.board.real_game.is_over and ui_of(at.board.game).tells_end:
         return join([message, real_table.draw_way_on(t, at)])  # the table shows the result
     is_wrong = at.board.fault is not None and not at.board.is_empty and not at.board.real_game

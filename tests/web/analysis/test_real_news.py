@@ -41,10 +41,10 @@ def test_after_a_deal_the_latest_event_is_an_action(game: str) -> None:
     while table.game.question.kind != "end":
         before = table.game.question.kind
         follow(page, table)
-        told = page.regions["board-state"].partition('class="told">')[2].partition("</p>")[0]
-        assert not told.startswith(f"{seat}: ")
+        event = page.regions["board-state"].partition('class="told">')[2].partition("</p>")[0]
+        assert not event.startswith(f"{seat}: ")
         if before in CARDS and table.game.question.kind not in CARDS:
-            events.append(told)
+            events.append(event)
     assert events[0] == ""
     assert table.game.match is not None
     log = view_of(game).log(page.at.look(t))
