@@ -463,7 +463,7 @@ def test_a_game_at_a_real_table_is_followed_on_a_phone_and_by_keyboard(page: Pag
     open_board(other)
     other.locator('[data-key="start-real"]').click()
     while table.game.question.kind != "mine":
-        tell(other, table, press_twice if table.game.question.left == 1 else press_key)
+        tell(other, table, press_key)
         assert other.evaluate(STANDS) == stands
         kind, left = table.game.question.kind, table.game.question.left
         asks = T.n("real.left", left) if left > 1 else T(f"real.asks.{kind}")
@@ -479,17 +479,6 @@ def in_reach(answer: Locator) -> None:
     for one in (buttons.first, buttons.last):
         expect(one).to_be_in_viewport(ratio=1)
     answer.dblclick()
-
-
-def press_twice(answer: Locator) -> None:
-    """Press the key of an answer twice. The second press waits for the next question, and answers nothing."""
-    page = answer.page
-    key, asks = answer.get_attribute("aria-keyshortcuts"), page.locator(".way-on").get_attribute("data-asks")
-    assert key
-    page.keyboard.press(key)
-    page.keyboard.press(key)
-    expect(page.locator(".way-on")).not_to_have_attribute("data-asks", asks or "", timeout=WORK)
-    expect(page.locator(".complaint")).to_have_count(0)
 
 
 def take_advice(page: Page) -> None:
