@@ -253,9 +253,7 @@ def draw_way_on(t: Words, at: AtBoard) -> Html:
     """Return the ways on beside the question: the advised move, or the case file, the link and the record."""
     ways = {"mine": _draw_best, "end": _draw_case_file, "theirs": _draw_hint, "reply": _draw_hint}
     draw = ways.get(game_of(at).question.kind, _draw_nothing)
-    game = game_of(at)
-    asks = f"{game.question.kind} {len(game.statements)}"
-    return el("div", draw(t, at), class_="way-on", data_asks=asks)
+    return el("div", draw(t, at), class_="way-on")
 
 
 def draw_complaint(at: AtBoard) -> Html | None:

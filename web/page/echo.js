@@ -12,11 +12,11 @@ let first; // the key of what the first of several clicks was on, null for an ac
 let latest = new PointerEvent("click");
 
 /**
- * Whether a tap is on the place of the latest one, within 300 ms. Few browsers count taps as they count clicks.
+ * Whether a tap is on the place of the latest one, within 450 ms. Few browsers count taps as they count clicks.
  * @param {PointerEvent} event
  */
 const isTapAgain = ({ pointerType, timeStamp, x, y }) =>
-  pointerType === "touch" && timeStamp - latest.timeStamp < 300 && Math.hypot(x - latest.x, y - latest.y) < 24;
+  pointerType === "touch" && timeStamp - latest.timeStamp < 450 && Math.hypot(x - latest.x, y - latest.y) < 24;
 
 /**
  * Stop a click that is a further one, on something that the first one has brought or done.
