@@ -175,7 +175,7 @@ def _do(session: Session, verb: Verb, text: str) -> None:
         sentence = at.complaint = _refusal(session, error)
     if at.board.position is not before.position or at.board.study.node.end != before.study.node.end:
         sentence = f"{sentence} {_news(session, at, before, text if verb is edit else '')}".strip()
-    _say(session, sentence)
+    _say(session, sentence or at.complaint)
 
 
 def _say(session: Session, sentence: str) -> None:

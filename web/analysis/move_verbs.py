@@ -15,6 +15,7 @@ from web.model import validation
 
 if TYPE_CHECKING:
     from web.analysis.screen import AtBoard, Verb
+    from web.i18n import Words
     from web.session.session import Session
 
 
@@ -23,14 +24,23 @@ def _act(session: Session, at: AtBoard, text: str) -> str:
     verb, _, rest = text.partition(" ")
     match verb:
         case "/why":
-            look = at.look(session.t)
-            return view_of(look.game).why(look, rest)
+            at.complaint = _why_not(session.t, at, rest)
+            return ""
         case "/ui":
             key, _, value = rest.partition(" ")
             at.view[key] = value
             return ""
         case _:
             return tell(session, at, text) if at.board.real_game else _play(session, at, text)
+
+
+def _why_not(t: Words, at: AtBoard, action: str) -> str:
+    """Return why an action is impossible here. At a real table a question may wait, or the end be told."""
+    game = at.board.real_game
+    if game and game.question.kind != "mine":
+        return "" if game.is_over else t("real.not-now")
+    look = at.look(t)
+    return view_of(look.game).why(look, action)
 
 
 def _play(session: Session, at: AtBoard, text: str) -> str:

@@ -54,8 +54,8 @@ def step_sentence(t: Words, at: AtBoard, text: str) -> str:
 def log_entry(t: Words, at: AtBoard, before: RealGame) -> str:
     """Return the log's entry of the first action since a game, "" without one."""
     now = game_of(at)
-    if before.match is None or now.match is None:
-        return ""
+    if before.match is None or now.match is None or now.match.ply == before.match.ply:
+        return ""  # the table of a deal that isn't whole is none to look at
     is_new_deal = now.dealt is before and before.question.kind == "theirs"  # the table is that before it
     look = look_of_match(t, at.settings, now.match, now.seat) if is_new_deal else at.look(t)
     return next(iter(view_of(before.game).log(look)[before.match.ply :]), "")

@@ -17,8 +17,11 @@ def test_a_refused_press_leaves_the_event_and_says_why_below_it() -> None:
     page, table = sit_down(ONE, Seat.SECOND)
     while table.game.question.kind != "theirs":
         follow(page, table)
-    follow(page, table)
     t, message = page.app.t, page.at.message
+    assert page.once("/board act /why 5").say == t("real.not-now")
+    assert page.at.message == message
+    follow(page, table)
+    message = page.at.message
     event = message.removesuffix(verdict(t, page.at)).strip()
     assert page.once("/board tell nothing").say == t("real.not-now")
     assert event in page.regions["board-state"]
@@ -41,6 +44,7 @@ def test_after_a_deal_the_latest_event_is_an_action(game: str) -> None:
     while table.game.question.kind != "end":
         before = table.game.question.kind
         follow(page, table)
+        assert page.at.complaint == ""
         event = page.regions["board-state"].partition('class="told">')[2].partition("</p>")[0]
         assert not event.startswith(f"{seat}: ")
         if before in CARDS and table.game.question.kind not in CARDS:
