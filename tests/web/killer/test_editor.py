@@ -518,6 +518,12 @@ def test_a_question_names_its_action(last: str, answers: tuple[str, ...], senten
     assert editor_of(GAME).question(Words("en"), Question("reply", answers), last) == sentence
 
 
+def test_answers_about_a_role_leave_the_name_to_the_question() -> None:
+    t, editor = Words("en"), editor_of(GAME)
+    assert editor.reply(t, "=caughtG") == "That’s the Killer"
+    assert editor.reply(t, "=deadG") == "That was the Inspector"
+
+
 def test_the_other_seats_actions_are_statements() -> None:
     table = RealTable(GAME, Seat.FIRST, 1)
     while "e" not in table.game.question.answers:
