@@ -153,7 +153,10 @@ def _say(session: Session, at: AtBoard, text: str, after: RealGame, undone: tupl
         _follow(session, at, now.tell(sole), undone)
         if now.question.kind == "theirs":
             note = log_entry(t, at, now) or note
-        notes += [note, t("real.certain")]
+        if game_of(at).is_over:  # the entry of our action has the last reply
+            notes += [note] * (now.question.kind == "theirs")
+        else:
+            notes += [note, t("real.certain")]
     return " ".join([log_entry(t, at, before) or sentence, *notes, verdict(t, at)])
 
 

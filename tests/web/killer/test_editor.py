@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from noir.games.killer.facts import Position
+    from noir.real_table import RealGame
 
 TEXT = "ABCDE/FGHIJ/KLmNO/PQRST/UVWXY.k0.KG-3.kMGHLNuXG"
 """M is dead, X has told that G is the Killer."""
@@ -484,17 +485,17 @@ def test_a_press_on_a_face_answers_a_disguise_at_a_real_table() -> None:
     assert page.at.board.real_game.steps[-1] == faces[0]
 
 
-def open_at(table: RealTable) -> BoardPage:
+def open_at(game: RealGame) -> BoardPage:
     """Return the page that goes on with a game at a real table."""
-    game = KeptGame(GAME, table.game.seat, table.game.steps)
-    return BoardPage("", saves={"real.000001": game.text}, real="real.000001")
+    text = KeptGame(game.game, game.seat, game.steps).text
+    return BoardPage("", saves={"real.000001": text}, real="real.000001")
 
 
 def test_k18_a_press_on_a_face_tells_the_agent_of_an_exoneration() -> None:
     table = RealTable(GAME, Seat.FIRST, 1)
     while not (table.game.question.kind == "theirs" and table.game.statements[-1].text == "e"):
         table.step()
-    page = open_at(table)
+    page = open_at(table.game)
     assert page.app.t("killer-analysis.asks.theirs.e") in page.regions["board-state"]
     grid = Reading(page.regions["board-table"]).all("data-do")
     listed = {one["data-do"]: one for one in Reading(page.regions["board-edit"]).having(tag="button")}
@@ -528,7 +529,7 @@ def test_the_other_seats_actions_are_statements() -> None:
     table = RealTable(GAME, Seat.FIRST, 1)
     while "e" not in table.game.question.answers:
         table.step()
-    page = open_at(table)
+    page = open_at(table.game)
     listed = page.regions["board-edit"]
     assert "Draws for an exoneration" in listed
     assert "Draw for" not in listed
@@ -540,3 +541,21 @@ def test_the_end_asks_for_no_card_where_all_possible_ones_are_held() -> None:
     while table.game.question.kind != "end":
         table.step()
     assert table.game.question.left == 0
+
+
+def test_the_last_reply_is_said_once() -> None:
+    """The entry of our arrest has it, and nothing says that it was the only one."""
+    table = RealTable("killer-citizen", Seat.SECOND, 2)
+    while table.game.question.kind != "end":
+        table.step()
+    assert table.game.before
+    assert table.game.before.is_certain
+    before = table.game.before_choice
+    assert before
+    page = open_at(before)
+    page.once(f"/board act {table.game.steps[-2]}")
+    t = page.app.t
+    assert page.at.board.real_game == table.game
+    assert page.messages[-1].count("the Killer!") == 1
+    assert t("killer-analysis.reply.caught") not in page.messages[-1]
+    assert t("real.certain") not in page.messages[-1]
