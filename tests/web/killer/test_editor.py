@@ -481,6 +481,12 @@ def test_a_press_on_a_face_answers_a_disguise_at_a_real_table() -> None:
     faces = [text for text in page.at.board.real_game.question.answers if text.startswith("=new")]
     assert faces
     assert {*faces} <= {*Reading(page.regions["board-table"]).all("data-do")}
+    table_now = Reading(page.regions["board-table"]).elements
+    cards = [one for one in table_now if "cell-" in one.get("data-key", "")]
+    looks = {one["data-do"]: {*one["class"].split()} & {"target", "dim"} for one in cards}
+    assert {text for text, look in looks.items() if "target" in look} == {*faces}
+    mine = page.at.board.position.identity
+    assert [one["data-card"] for one in cards if not looks[one["data-do"]]] == [mine]
     page.once(f"/board act {faces[0]}")
     assert page.at.board.real_game.steps[-1] == faces[0]
 

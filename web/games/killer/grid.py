@@ -94,7 +94,9 @@ class _Cells:
         self.ringed += drawn.near if drawn else ""
         self.secrets = secrets(look)
         self.pencil = pencilled(look)
-        self.aiming = not self.pencil and verb(look) not in ("", SHIFT)
+        self.possible = {text[-1] for text in look.offers.answers if text.startswith("=new")}
+        """The suspects that the Killer can have been, while a disguise at a real table is asked about."""
+        self.aiming = bool(self.possible) or (not self.pencil and verb(look) not in ("", SHIFT))
         self.waits = waits(look)
         self.latest = latest(look)
         last = self.seen.history[-1:]
@@ -116,7 +118,7 @@ class _Cells:
             self._plate(suspect),
             self._badges(suspect),
             type="button",
-            class_=self._class(suspect, action, target=target),
+            class_=self._class(suspect, action, target=target or suspect in self.possible),
             data_do=do,
             data_key=f"cell-{suspect}",
             data_card=suspect,
