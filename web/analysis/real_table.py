@@ -366,7 +366,8 @@ def _draw_hidden(t: Words, at: AtBoard) -> Html | None:
     if not (guesses := game_of(at).question.left):
         return None
     note = el("p", t.n("real.guesses", guesses), class_="fine")
-    return join([note, el("p", t("real.asks.rest")), _draw_choices(t, at)])
+    left = el("p", t.n("real.left", guesses), class_="fine") if guesses > 1 else None
+    return join([note, el("p", t("real.asks.rest")), left, _draw_choices(t, at)])
 
 
 def _draw_advice(t: Words, at: AtBoard) -> Html:

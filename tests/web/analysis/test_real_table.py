@@ -112,6 +112,7 @@ def test_a_case_file_has_backs_for_cards_that_stay_unknown(game: str) -> None:
 
 @EVERY_FAMILY
 def test_the_end_lists_only_cards_that_the_other_player_can_hold(game: str) -> None:
+    """And says how many of them are asked for."""
     for seed in itertools.count(1):
         page, table = sit_down(game, Seat.FIRST)
         table = RealTable(game, Seat.FIRST, seed)
@@ -123,7 +124,8 @@ def test_the_end_lists_only_cards_that_the_other_player_can_hold(game: str) -> N
     listed = [do for do in page.does() if do.startswith("/board tell")]
     assert listed == [f"/board tell {text}" for text in table.game.question.answers]
     game_now = table.game
-    while game_now.question.left:
+    while left := game_now.question.left:
+        assert (page.app.t.n("real.left", left) in page.regions["board-edit"]) == (left > 1)
         href = Reading(page.html).by_key("case-file")["href"]
         assert FRIEND in links.decode(href.partition("#g=")[2]).players
         text = game_now.question.answers[0]
