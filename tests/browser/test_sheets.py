@@ -35,8 +35,8 @@ BLOCKING = re.compile(r'<link rel="stylesheet"[^>]* href="([^"]+)"|<script src="
 LIMITS = {
     "index.html": (20_100, 73_050),
     "embed.html": (15_200, 56_100),
-    "rules/??/*.html": (43_250, 309_650),
-    "learn/??/*.html": (32_650, 182_300),
+    "rules/??/*.html": (43_270, 309_800),
+    "learn/??/*.html": (32_670, 182_300),
     "analyse/??.html": (40_850, 196_300),
     "lab/??.html": (21_050, 80_450),
     "lab/??/class.html": (20_770, 79_700),
