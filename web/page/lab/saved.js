@@ -12,15 +12,21 @@ const MAX_KEPT_BOTS = 50; // bots of a game that gave way to others
 /** @typedef {{ name: string, code: string, exercise?: string }} Bot */
 /** @typedef {Bot & { at: number }} KeptBot */
 
-/** @returns {Record<string, unknown>} */
-export function readSaved() {
+/**
+ * Return the object of a text, or null for a text that has none.
+ * @param {string | null | undefined} text
+ */
+function parse(text) {
   try {
-    const found = JSON.parse(store.peek(KEY) ?? "null");
-    return found instanceof Object ? found : {};
+    const found = JSON.parse(text ?? "null");
+    return found instanceof Object ? found : null;
   } catch {
-    return {}; // nothing that can be read
+    return null; // nothing that can be read
   }
 }
+
+/** @returns {Record<string, unknown>} */
+export const readSaved = () => parse(store.peek(KEY)) ?? {};
 
 /**
  * Keep the table of a run for the tab.
@@ -29,7 +35,7 @@ export function readSaved() {
 export const rememberRun = (run) => store.remember(RUN, JSON.stringify({ ...run, points: {} }));
 
 /** @returns {LabRun | null} */
-export const latestRun = () => JSON.parse(store.recall(RUN) ?? "null");
+export const latestRun = () => parse(store.recall(RUN));
 
 /**
  * Save the bot of the editor.
