@@ -54,9 +54,7 @@ def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
     question = position.question(look, puzzle)
     event = ui.news.last_event if ui.news.last_event != question else ""
     looks = classes("caption asks", puzzle.shown and "is-proven")
-    verdict = (
-        f"is-{SOLVED if puzzle.shown else FAILED}"  # a right answer shows the solution, also a later one
-    )
+    verdict = SOLVED if puzzle.shown else FAILED  # a right answer shows the solution, also a later one
     ways = _ways(look, puzzle)
     return join(
         [
@@ -65,7 +63,7 @@ def _now(look: Look, ui: Ui, puzzle: Puzzle) -> Html:
                 proof.stamp(look, puzzle),
                 el("p", question, class_="turn"),
                 _which(look, puzzle),
-                el("p", event, class_=classes("told", puzzle.result and verdict)),
+                el("p", event, class_=classes("told", puzzle.result and f"is-{verdict}")),
                 proof.caption(look, puzzle),
                 class_=looks,
             ),
