@@ -107,6 +107,19 @@ document.addEventListener("readystatechange", () => {
 """Makes the rows of a page short before its scripts read how long they are."""
 SAME_DEALS = "crypto.getRandomValues = (numbers) => numbers.fill(3);"
 """Has the lab deal the same in every run: in a short row luck could decide about the goal."""
+DAMAGE = tuple(
+    f"""() => {{
+      const key = Object.keys(sessionStorage).find((name) => name.endsWith(":lab-run"));
+      const run = JSON.parse(sessionStorage.getItem(key));
+      {change};
+      sessionStorage.setItem(key, JSON.stringify(run));
+    }}"""
+    for change in (
+        "run.kept = run.rows; run.rows = [{ ...run.rows[0], score: 3 }]",
+        "run.rows = run.kept; delete run.played",
+    )
+)
+"""Make the table of the tab one with a false row, and then one as an older version kept it."""
 SUM = """async () => {
   const script = document.querySelector("script[src$='/page/lab/main.js']").src;
   const { sumUp } = await import(script.replace("main.js", "run.js"));
@@ -358,14 +371,22 @@ def fail_in_tournament(page: Page) -> None:
 
 
 def check_table_stays(page: Page) -> None:
-    """Leave the page and come back: the table of the latest run is there, without its games."""
+    """Leave the page and come back: the table of the latest run is there, with one game to watch."""
     page.reload()
     expect(page.locator("#lab-rows tr")).to_have_count(1)
     expect(page.locator("#lab-rows tr")).to_have_attribute("data-games", str(2 * SHORT_ROWS))
     expect(page.locator("#lab-watching")).to_be_hidden()
-    expect(page.locator("#lab-table th:visible")).to_have_count(7)  # with that of the row
+    expect(page.locator("#lab-rows a")).to_have_attribute("href", re.compile("#g=1"))
+    expect(page.locator("#lab-rows a")).to_have_accessible_name(re.compile(" [1-4]$"))
+    expect(page.locator("#lab-rows td").last).to_have_text(re.compile(r"^\d+\.\d s$"))
     expect(page.locator("#lab-progress")).to_contain_text(T("lab.done", scores="|").split("|")[0])
     expect(page.locator("#lab-claim")).to_be_hidden()
+    for damage in DAMAGE:
+        page.evaluate(damage)
+        page.reload()
+        expect(page.locator("html")).to_have_attribute("data-lab", "idle")
+        expect(page.locator("#lab-table")).to_be_hidden()
+    expect(page.locator("#lab-code")).to_have_value(re.compile("class "))
 
 
 def verify_exercise(page: Page, link: str) -> None:

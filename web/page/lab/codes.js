@@ -197,7 +197,7 @@ function checkCells(row, others) {
  * @param {boolean} isOld
  * @returns {LabShared & { isOld: boolean }}
  */
-function checkShared({ game, name, code, exercise = "", who = "", date = "", rows = [] }, isOld) {
+export function checkShared({ game, name, code, exercise = "", who = "", date = "", rows = [] }, isOld) {
   checkTexts([
     [game, 40],
     [name, 60],

@@ -269,7 +269,7 @@ function showBot() {
  * @param {LabRun} run
  * @returns {LabShared}
  */
-const shareable = ({ seed: _, points: __, foreign: ___, ...bot }) => ({ ...bot, who: who.value });
+const shareable = ({ seed: _, points: __, played: ___, foreign: ____, ...bot }) => ({ ...bot, who: who.value });
 
 async function readFile() {
   const [chosen] = file.files ?? [];
@@ -325,20 +325,20 @@ async function readAddress() {
  * @param {LabRow[]} rows
  */
 function showClaim(found, rows) {
-  clear({ ...found, seed: rows[0].seed, rows, points: {}, foreign: true });
-  for (const row of rows) addRow(row, 0);
+  clear({ ...found, seed: rows[0].seed, rows, points: {}, played: {}, foreign: true });
+  for (const row of rows) addRow(row);
   who.value = found.who ?? "";
   byId("lab-claim").hidden = false;
   /** @type {HTMLDetailsElement} */ (byId("lab-about")).open = true; // its author's deals, and the way to check them
   showGames();
 }
 
-/** Show the table of the latest run of this tab, as after a visit to another page. Its games are gone. */
+/** Show the table of the latest run of this tab, as after a visit to another page. Most of its games are gone. */
 function showLatest() {
   const run = latestRun();
   if (run?.game !== game.value) return;
   clear(run);
-  for (const row of run.rows) addRow(row, 0);
+  for (const row of run.rows) addRow(row);
   showGames();
   note(describe(run));
 }

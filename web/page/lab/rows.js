@@ -4,7 +4,7 @@ import { all } from "../dom.js";
 import { agree, asText, conduct, data, isBusy, newSeed, note, say, setState, word } from "./page.js";
 import { addRow, clear, last, markPast, rowsOf, showGames } from "./table.js";
 
-/** @import { LabNews, LabRow, LabRun, LabShared } from "./types.d.ts" */
+/** @import { LabRow, LabRun, LabShared } from "./types.d.ts" */
 
 const FRESH_MARK = " fresh"; // after the key of a row on fresh deals
 const root = document.documentElement;
@@ -14,11 +14,11 @@ const root = document.documentElement;
  * @param {LabShared} bot
  * @param {string} seed
  * @param {{ key: string, level: string, pairs: number }[]} rows
- * @param {(now: LabRun, row: LabRow, news: LabNews) => void} show
+ * @param {(now: LabRun, row: LabRow, key: string) => void} show
  */
 export async function perform(bot, seed, rows, show) {
   /** @type {LabRun} */
-  const now = { ...bot, seed, rows: [], points: {} };
+  const now = { ...bot, seed, rows: [], points: {}, played: {} };
   markPast(show === showRow);
   const whole = await conduct(
     "lab",
@@ -26,12 +26,15 @@ export async function perform(bot, seed, rows, show) {
     ({ players: [, level], done, pairs }) => word("playing", { level: data.levels[level].name, done, pairs }),
     (row, news) => {
       now.rows.push(row);
-      now.points[news.key] = news.points ?? [];
-      show(now, row, news);
+      const points = news.points ?? [];
+      now.points[news.key] = points;
+      // the first that the bot has lost, as it shows most, or the first of all
+      now.played[news.key] = { ms: news.ms, number: Math.max(0, points.indexOf(0)), code: "" };
+      show(now, row, news.key);
     },
   );
   markPast(false);
-  showGames();
+  await showGames();
   if (whole) setState("done");
   return whole ? now : null;
 }
@@ -40,11 +43,10 @@ export async function perform(bot, seed, rows, show) {
  * Show a row of a run in a table of its own.
  * @param {LabRun} now
  * @param {LabRow} row
- * @param {LabNews} news
  */
-export function showRow(now, row, { ms }) {
+export function showRow(now, row) {
   if (now.rows.length === 1) clear(now);
-  addRow(row, ms);
+  addRow(row);
 }
 
 /** @param {string} text */
@@ -73,9 +75,10 @@ export async function playFresh() {
     { ...before, rows: undefined },
     newSeed(),
     rowsOf(before, FRESH_MARK),
-    (now, row, { key, ms }) => {
-      addRow(row, ms, key);
+    (now, row, key) => {
       before.points[key] = now.points[key];
+      before.played[key] = now.played[key];
+      addRow(row, key);
     },
   );
   if (!again) return;

@@ -2,7 +2,8 @@
 
 import { byId } from "../dom.js";
 import * as store from "../store.js";
-import { data, say, taskOf, word } from "./page.js";
+import { checkShared } from "./codes.js";
+import { checkNames, data, say, taskOf, word } from "./page.js";
 
 const KEY = "lab";
 const RUN = "lab-run"; // in the tab
@@ -12,21 +13,15 @@ const MAX_KEPT_BOTS = 50; // bots of a game that gave way to others
 /** @typedef {{ name: string, code: string, exercise?: string }} Bot */
 /** @typedef {Bot & { at: number }} KeptBot */
 
-/**
- * Return the object of a text, or null for a text that has none.
- * @param {string | null | undefined} text
- */
-function parse(text) {
+/** @returns {Record<string, unknown>} */
+export function readSaved() {
   try {
-    const found = JSON.parse(text ?? "null");
-    return found instanceof Object ? found : null;
+    const found = JSON.parse(store.peek(KEY) ?? "null");
+    return found instanceof Object ? found : {};
   } catch {
-    return null; // nothing that can be read
+    return {}; // nothing that can be read
   }
 }
-
-/** @returns {Record<string, unknown>} */
-export const readSaved = () => parse(store.peek(KEY)) ?? {};
 
 /**
  * Keep the table of a run for the tab.
@@ -34,8 +29,23 @@ export const readSaved = () => parse(store.peek(KEY)) ?? {};
  */
 export const rememberRun = (run) => store.remember(RUN, JSON.stringify({ ...run, points: {} }));
 
-/** @returns {LabRun | null} */
-export const latestRun = () => parse(store.recall(RUN));
+/**
+ * Return the latest run of the tab, or null for what isn't a table of ours.
+ * @returns {LabRun | null}
+ */
+export function latestRun() {
+  try {
+    const run = JSON.parse(store.recall(RUN) ?? "");
+    const { rows = [], ...bot } = checkNames(checkShared(run, false));
+    const played = Object.entries(run.played).map(([key, { ms, number, code }]) => [
+      key,
+      { ms: Number(ms), number: Number(number), code: String(code) },
+    ]);
+    return { ...bot, seed: rows[0].seed, rows, points: {}, played: Object.fromEntries(played) };
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Save the bot of the editor.

@@ -36,9 +36,9 @@ export function clear(now) {
   markGames();
 }
 
-/** Leave out games to watch and times, which only a run on this page has. */
+/** Leave out games to watch and times, which only a run in this tab has. */
 function markGames() {
-  byId("lab-table").classList.toggle("is-read", !Object.keys(last?.points ?? {}).length);
+  byId("lab-table").classList.toggle("is-read", !Object.keys(last?.played ?? {}).length);
 }
 
 /** @param {boolean} isPast while the run that replaces the table has no row yet */
@@ -53,10 +53,9 @@ export function markOldTable() {
 
 /**
  * @param {LabRow} row
- * @param {number} ms
  * @param {string} key that of the row in its run
  */
-export function addRow(row, ms, key = row.level) {
+export function addRow(row, key = row.level) {
   const line = make("tr");
   Object.assign(line.dataset, { row: key, score: row.score, games: row.games });
   const head = make("th");
@@ -72,10 +71,12 @@ export function addRow(row, ms, key = row.level) {
   const ends = make("span", `${row.won}–${row.drawn}–${row.lost}`);
   ends.className = "lab-ends";
   score.append(meter, ends);
+  const { ms = 0 } = last?.played[key] ?? {};
   const time = ms ? `${(ms / 1000).toFixed(1)} s` : "";
   const cells = [row.games, row.won, row.drawn, row.lost].map((text) => make("td", text));
   line.append(head, score, make("td"), ...cells, make("td", time));
   byId("lab-rows").append(line);
+  linkGame(key);
 }
 
 /**
@@ -89,7 +90,7 @@ function titleOf(key) {
 }
 
 /** Offer the games of the run. */
-export function showGames() {
+export async function showGames() {
   markGames();
   const groups = Object.entries(last?.points ?? {}).map(([key, points]) => {
     const group = /** @type {HTMLOptGroupElement} */ (make("optgroup"));
@@ -103,23 +104,32 @@ export function showGames() {
     return group;
   });
   games.replaceChildren(...groups);
-  for (const key of Object.keys(last?.points ?? {})) offerGame(key);
   byId("lab-watching").hidden = !groups.length;
   choose();
+  await Promise.all(Object.keys(last?.points ?? {}).map(offerGame));
 }
 
 /**
- * Put a link to a game into a row: the first that the bot has lost, as it shows most, or the first of all.
+ * Ask for the link to the game that a row leads to.
  * @param {string} key that of the row
  */
 async function offerGame(key) {
+  const game = last?.played[key];
+  if (game) game.code = await linkTo(key, game.number).catch(() => "");
+  linkGame(key);
+}
+
+/**
+ * Put the link to a game into its row.
+ * @param {string} key that of the row
+ */
+function linkGame(key) {
   const place = find(`#lab-rows [data-row="${CSS.escape(key)}"] td:nth-child(3)`);
-  const number = Math.max(0, last?.points[key]?.indexOf(0) ?? 0);
-  const code = place && (await linkTo(key, number).catch(() => ""));
-  if (!code) return;
+  const { code, number } = last?.played[key] ?? {};
+  if (!place || !code) return;
   const link = /** @type {HTMLAnchorElement} */ (make("a", word("watch")));
   Object.assign(link, { className: "button", href: addressOf(code), target: "_blank" });
-  link.setAttribute("aria-label", word("watch.row", { level: titleOf(key), n: number + 1 }));
+  link.setAttribute("aria-label", word("watch.row", { level: titleOf(key), n: Number(number) + 1 }));
   place.replaceChildren(link);
 }
 

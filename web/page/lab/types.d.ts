@@ -55,12 +55,16 @@ export interface LabShared {
   rows?: LabRow[];
 }
 
-/** A run: its bot, its rows, and the points of each game by the key of its row. `foreign`: it came with a link. */
+/**
+ * A run: its bot, its rows, and by the key of a row the points of each game, the time of the row, and a game to
+ * watch. `foreign`: it came with a link.
+ */
 export interface LabRun extends LabShared {
   foreign?: boolean;
   seed: string;
   rows: LabRow[];
   points: Record<string, number[]>;
+  played: Record<string, { ms: number; number: number; code: string }>;
 }
 
 /** The data that the build writes into the page (web/lab/views.py). */
