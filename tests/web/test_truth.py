@@ -141,14 +141,13 @@ def test_the_win_bar_is_promised_only_where_it_will_be_shown(game: str) -> None:
     for page in (two, watched):
         assert 'class="chance"' not in page.regions["now"]
         page.send("/open settings")
-        assert page.app.t("settings.bar.note") in page.text("dialog")
+        about = map(page.app.t, ("settings.bar.note", "coach.for-whom", "settings.level.note"))
+        assert " ".join(about) in page.text("dialog"), "explained as in the case file"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_win_bar_is_explained_as_the_case_file_is(lang: str) -> None:
-    """The settings name the opponents that chances hold against, and all kinds of them."""
+def test_all_kinds_of_opponents_are_named(lang: str) -> None:
     t = Words(lang)
-    assert t("settings.bar.note").endswith(f" {t('coach.for-whom')} {t('settings.level.note')}")
     assert t(f"shell.level.{LEVELS[-1]}") in t("settings.level.note")
 
 

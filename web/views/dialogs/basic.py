@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
     Records = Mapping[tuple[str, str], tuple[int, int]]
 
+_MORE = {"bar": ("coach.for-whom", "settings.level.note")}
+"""Sentences of other places that follow the note of a choice."""
+
 
 def settings(look: Look, ui: Ui) -> Html:
     """Return the lasting choices by subject."""
@@ -158,10 +161,11 @@ def _seat_title(t: Words, family: str, choice: str) -> str:
 
 def note(look: Look, name: str) -> Html:
     """Return the note of a choice, if it has one. Each game has its own for the first player."""
-    t, key = look.t, f"settings.{name}.note"
+    t = look.t
+    words = " ".join(t(key) for key in (f"settings.{name}.note", *_MORE.get(name, ())) if t.has(key))
     own = [family for family in families() if name == "role" and ui_of(family).seats]
     lines = [el("p", t(f"{family}.starts"), class_="fine", data_of=places(family)) for family in own]
-    return join([el("p", t(key), class_="fine") if t.has(key) else None, *lines])
+    return join([el("p", words, class_="fine") if words else None, *lines])
 
 
 def rules(look: Look, _ui: Ui) -> Html:
