@@ -403,7 +403,7 @@ def test_moves_below_a_graph_are_named_in_even_steps() -> None:
 def test_the_line_of_a_graph_goes_through_the_dot_that_it_points_at() -> None:
     look, report = review(ONE).app.look(), review(ONE).dialog.report
     marked = replace(report.decisions[0], label="mistake")
-    html = str(draw_case(look, replace(report, decisions=(marked, *report.decisions[1:])), 0))
+    html = str(draw_case(look, replace(report, decisions=(marked, *report.decisions[1:])), 0, None))
     here, dot = (re.search(rf'd="M([\d.]+) [^"]*" class="{name}', html) for name in ("here", "spot mistake"))
     assert here
     assert dot

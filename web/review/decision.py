@@ -22,9 +22,13 @@ TURNING = ("blunder", "mistake", GAMBLE)
 
 
 def draw_turns(
-    look: Look, report: Review, at: int, drawn: dict[tuple[int, Settings], tuple[Decision, Html]]
+    look: Look,
+    report: Review,
+    at: int,
+    gravest: Decision | None,
+    drawn: dict[tuple[int, Settings], tuple[Decision, Html]],
 ) -> Html:
-    """Return the decisions that turned the game in its order, the gravest one marked.
+    """Return the decisions that turned the game in its order, the ``gravest`` one marked.
 
     Each has the cards of its own moment, ``drawn`` once: the dialog is drawn again with each decision that
     is weighed or pointed at. Where there is room for all in one view, an entry is what shows it beside.
@@ -32,7 +36,6 @@ def draw_turns(
     turns = [(n, decision) for n, decision in enumerate(report.decisions) if decision.label in TURNING]
     if not turns:
         return Html()
-    gravest = find_gravest(report)
     entries = []
     for n, decision in turns:
         of, then = drawn.get((decision.ply, look.settings), (None, Html()))

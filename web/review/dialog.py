@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from web.markup import Html, classes, el, join
 from web.model.percent import percent_lost
 from web.model.ui import Dialog
-from web.review.decision import LABELS, draw_turns
+from web.review.decision import LABELS, draw_turns, find_gravest
 from web.review.graph import draw_case, draw_meaning
 
 if TYPE_CHECKING:
@@ -53,10 +53,11 @@ def review(look: Look, ui: Ui) -> Html:
     offers = replace(look.offers, retry=look.ply if dialog.own else None)
     look = replace(look, seat=report.seat, offers=offers)
     at = decision_index(report, dialog.point)
-    turns = draw_turns(look, report, at, dialog.entries)
+    gravest = find_gravest(report)
+    turns = draw_turns(look, report, at, gravest, dialog.entries)
     meaning = draw_meaning(look, report) if report.decisions else None
     parts = [
-        draw_case(look, report, at) if report.decisions else None,
+        draw_case(look, report, at, gravest) if report.decisions else None,
         el("div", None if working else _luck(look, report), meaning, class_="bill"),
         turns,
     ]

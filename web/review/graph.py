@@ -13,12 +13,11 @@ from web.review.decision import (
     chances,
     draw_decision,
     draw_head,
-    find_gravest,
     mark_words,
 )
 
 if TYPE_CHECKING:
-    from noir.review import Review
+    from noir.review import Decision, Review
     from web.model.look import Look
 
 WIDTH, HEIGHT, EDGE = 600, 180, 8  # of the graph and of what is around it, in its own units
@@ -28,8 +27,8 @@ WORDS, NUMBER = 0.17, 0.04  # of the width of a graph: what the name of a chapte
 OWN = 0.55  # of the room of a decision: its own step. The rest is what came before the next one
 
 
-def draw_case(look: Look, report: Review, at: int) -> Html:
-    """Return the graph with its labels, and the decision that is pointed at."""
+def draw_case(look: Look, report: Review, at: int, gravest: Decision | None) -> Html:
+    """Return the graph with its labels, and the decision that is pointed at, marked as the ``gravest``."""
     t, decision = look.t, report.decisions[at]
     how = el("span", t("coach.graph-how"), class_="graph-how")
     starts = _chapters(look, report)
@@ -46,7 +45,7 @@ def draw_case(look: Look, report: Review, at: int) -> Html:
         el("figcaption", t("coach.graph"), " ", how),
     )
     looks = classes("pointed", decision.label in TURNING and "is-listed")
-    head = draw_head(look, decision, listed=False, gravest=decision is find_gravest(report))
+    head = draw_head(look, decision, listed=False, gravest=decision is gravest)
     lines = [head, draw_decision(look, decision)]
     return join([figure, el("div", lines, class_=looks, id="pointed")])
 
