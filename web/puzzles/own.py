@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from noir.bots import explainer
 from noir.core import GameError, InvalidNotation
 from noir.match import Match
 from noir.puzzles import date_of, day_of
 from noir.review import review as reviews
 from noir.review import weighs
-from web.contracts.table import view_of
+from web.contracts.table import explain, view_of
 from web.model import validation
 from web.model.players import Solo
 from web.model.table import Table
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from noir.core import Outcome
     from noir.puzzles import Deal
     from noir.review import Review
+    from web.model.look import Look
     from web.session.session import Session
 
 
@@ -152,7 +154,8 @@ def _judge(session: Session, text: str, name: str) -> None:
     right = text in point.best
     how = "wrong" if not right else "proven" if point.sure else "right"
     action = view_of(look.game).action_name(look.t, look.seen, text)
-    sentence = look.t(f"puzzle.own-{how}", action=action)
+    why = [] if right else _prices(look, game.match, text, point.best[0])
+    sentence = " ".join([look.t(f"puzzle.own-{how}", action=action), *why])
     following = ""
     if right:
         session.ui.task = ""
@@ -160,6 +163,13 @@ def _judge(session: Session, text: str, name: str) -> None:
         following = next((one.name for one in due(session, _today(session))), "")
     session.show(OwnResult(sentence=sentence, is_right=right, following=following))
     session.tell(sentence)
+
+
+def _prices(look: Look, match: Match, text: str, better: str) -> list[str]:
+    """Return the price of an action in words, if a better one hasn't the same."""
+    parse, reasons = match.game.parse_action, explainer(look.game).reasons
+    found, best = (reasons(look.seen, parse(one)) for one in (text, better))
+    return explain(look.t, look.game, tuple(one for one in found if one.is_price and one not in best))
 
 
 def _today(session: Session) -> int:

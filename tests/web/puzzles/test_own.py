@@ -7,10 +7,12 @@ from functools import cache
 
 import pytest
 
+from noir.bots import explainer
 from noir.core import CorruptRecord
 from noir.puzzles import kinds
 from tests.any_game import ONE, WEIGHED
 from tests.web.driver import Page
+from web.contracts.table import explain
 from web.model.validation import NewerSave
 from web.puzzles import own, turns
 from web.puzzles.dialogs import OwnResult, PuzzleIndex
@@ -89,6 +91,28 @@ def test_a_better_action_solves_a_turning_point_and_another_does_not() -> None:
     assert page.ply > ply
     page.send("/puzzles")
     assert [one.name for one in page.dialog.own] == [one.name for one in others]
+
+
+@pytest.mark.long
+def test_a_miss_is_told_its_price_unless_the_best_has_the_same() -> None:
+    page = at_index()
+    page.send(f"/own {page.dialog.own[0].name}")
+    t, look, parse = page.app.t, page.app.look(), page.table.match.game.parse_action
+    (game,) = turns.read(page.stored[KEY])
+    best = next(point.best for point in game.points or () if game.name(point) == page.app.ui.task)
+    prices = {
+        text: {reason for reason in explainer(ONE).reasons(look.seen, parse(text)) if reason.is_price}
+        for text in page.actions()
+    }
+    wrong = page.actions() - {*best}
+    assert any(prices[text] - prices[best[0]] for text in wrong)
+    for text in wrong:
+        page.answer(text)
+        assert isinstance(page.dialog, OwnResult)
+        for price in prices[text]:
+            is_told = explain(t, ONE, (price,))[0] in page.dialog.sentence
+            assert is_told == (price not in prices[best[0]])
+        page.send("/close")
 
 
 @pytest.mark.long
