@@ -2,7 +2,7 @@
 
 import { all, byId, byKey, find } from "./dom.js";
 import { perform } from "./effects.js";
-import { layBelow } from "./entries.js";
+import { layBelowDialog } from "./entries.js";
 import { markList, moveFocus, watchFocus } from "./focus.js";
 import { rove } from "./keys.js";
 import { load } from "./lazy.js";
@@ -337,7 +337,7 @@ function toggle(dialog, wanted) {
   if (wanted && !dialog.open) {
     find("#dialog-title", dialog)?.setAttribute("autofocus", ""); // in the markup, foreign frames would report an error
     dialog.showModal();
-    layBelow();
+    layBelowDialog();
   }
   if (!wanted && dialog.open) {
     dialog.close();

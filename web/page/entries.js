@@ -22,20 +22,30 @@ export function push(address) {
   history.pushState({ at }, "", address);
 }
 
-/**
- * Push an entry for a puzzle on the table. Once it is gone, the back button skips the entry of the table below.
- * @param {string | URL} address
- */
-export function pushAbove(address) {
+/** @param {string | URL} address */
+function pushAbove(address) {
   history.replaceState({ at, isSpare: true }, "");
   push(address);
 }
 
-/** Have an entry of the page below the present one, where no way forward is lost by it. */
-export function layBelow() {
-  const leadsOn = globalThis.navigation?.canGoForward ?? !isNewest;
-  if (isFramed || closesItself || at > 0 || leadsOn) return;
-  pushAbove(location.href);
+/** Have an entry of the page below the present one. */
+function layBelow() {
+  if (!isFramed && !closesItself && at === 0) pushAbove(location.href);
+}
+
+/** Have an entry of the page below that of a dialog, where no way forward is lost by it. */
+export function layBelowDialog() {
+  if (!(globalThis.navigation?.canGoForward ?? !isNewest)) layBelow();
+}
+
+/**
+ * Push an entry for a puzzle on the table. Once it is gone, the back button skips the entry of the table below, which
+ * has one for its dialogs: the puzzle is a way forward.
+ * @param {string | URL} address
+ */
+export function pushPuzzle(address) {
+  layBelow();
+  pushAbove(address);
 }
 
 /**

@@ -44,7 +44,7 @@ export function setAddress(id) {
   if (id) address.searchParams.set("puzzle", id);
   else address.searchParams.delete("puzzle");
   const isFoyers = globalThis.noirPreflight?.isFoyer();
-  if (id && !isFoyers && !("puzzle" in params())) entries.pushAbove(address);
+  if (id && !isFoyers && !("puzzle" in params())) entries.pushPuzzle(address);
   else if (address.href !== location.href) history.replaceState(history.state, "", address);
   if (id || !globalThis.noirPreflight?.isFoyer()) return;
   address.searchParams.set("start", "auto"); // the address of a table, not that of the first screen
