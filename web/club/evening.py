@@ -62,9 +62,10 @@ class Evening:
 
     @property
     def changes(self) -> tuple[int, ...]:
-        """The numbers of the changes that are neither an undo nor undone."""
+        """The numbers of the changes that are neither an undo nor undone, without the name to begin with."""
         void = _find_void(self.log)
-        return tuple(at for at in range(len(self.log)) if at not in void)
+        begun = bool(self.log) and self.log[0].startswith("title ")
+        return tuple(at for at in range(begun, len(self.log)) if at not in void)
 
     @property
     def last_change(self) -> int | None:

@@ -42,7 +42,10 @@ EASIEST, HARDEST, COUNT = 800, 1400, 6
 
 def draw_students(desk: Desk) -> Html:
     """Return the students, and the way to add more. Printed, it is a list to write real names on."""
+    assert desk.evening
     t = desk.t
+    if not desk.evening.state.players:
+        return join([el("p", t("evening.refused.blank"), class_="hall-note"), draw_crew(desk)])
     return join(
         [
             el("p", t("lesson.players.about"), class_="hall-about"),

@@ -71,6 +71,7 @@ def _open(desk: Desk, mark: str) -> None:
         desk.shown.view, desk.shown.round = "round", len(rounds) - 1
     elif desk.is_lesson:
         desk.shown.view = "standings" if desk.evening.state.work else "tasks"
+    _leave_empty_view(desk)
 
 
 def open_evening(desk: Desk, fields: Fields) -> None:
@@ -214,9 +215,11 @@ def undo(desk: Desk, fields: Fields) -> None:
 
 
 def _leave_empty_view(desk: Desk) -> None:
-    """Show the players or the tasks instead of a view of rounds or tasks that are gone."""
+    """Show the players or the tasks instead of a view of players, rounds or tasks that are gone."""
     assert desk.evening
     state = desk.evening.state
+    if not state.players:
+        desk.shown.view = "players"
     has_slips = state.task_numbers if desk.is_lesson else state.rounds
     if desk.shown.view in {"round", "slips"} and not has_slips:
         desk.shown.view = "tasks" if desk.is_lesson else "players"

@@ -286,6 +286,21 @@ def test_a_goal_that_a_student_only_says_counts_as_said() -> None:
     assert "let-bots-play" not in page.html
 
 
+def test_a_lesson_whose_students_are_undone_asks_for_names() -> None:
+    """Also when it is opened again. The name to begin with isn't a change that could be undone."""
+    page = Organiser()
+    page.order("begin-lesson", names=[""], count=["3"], today=["30 November"])
+    page.order("undo")
+    page.order("open-evening", mark=[page.answer["mark"]])
+    assert page.answer["view"] == "players"
+    assert sentence("blank") in page.html
+    assert 'data-order="undo"' not in page.html
+    assert page.refuse("undo") == sentence("nothing")
+    assert page.state.title == "30 November"
+    page.order("enter", names=["Raven"])
+    assert sentence("blank") not in page.html
+
+
 def test_a_removed_task_counts_no_longer_until_it_is_brought_back() -> None:
     page = teach()
     code = hand_in(page.state, 0, 0)
