@@ -14,7 +14,7 @@ from web.club.refusal import Refused
 from web.club.schedule import next_pairs
 from web.club.state import FORMATS, LESSON, MAX_DEALS, MAX_STUDENTS
 from web.contracts.table import game_name
-from web.markup import Html, el, join
+from web.markup import Html, classes, el, join
 
 if TYPE_CHECKING:
     from web.club.desk import Desk
@@ -225,7 +225,8 @@ def draw_crew(desk: Desk) -> Html:
         ),
         el("p", el("button", t("evening.add.do"), type="submit"), class_="ways"),
     )
-    return el("div", add, el("ul", rows, class_="hall-players"), class_="hall-halves hall-crew")
+    players = el("ul", rows, class_="hall-players") if rows else None
+    return el("div", add, players, class_=classes("hall-halves", bool(rows) and "hall-crew"))
 
 
 def _about(desk: Desk) -> str:

@@ -2,7 +2,7 @@
 
 import { around } from "./dom.js";
 
-const ACTION = '[data-do]:not([data-do^="/"]), [data-do^="/board tell"]';
+const ACTION = '[data-do]:not([data-do^="/"]), [data-do^="/board tell"], button:is([data-order], [data-order] *)';
 
 /** @param {Event} event */
 const keyOf = (event) => (around(event, ACTION) ? null : around(event, "[data-key]")?.dataset.key);

@@ -4,6 +4,7 @@
 import { Idiomorph } from "idiomorph";
 import { config, fragment, language, locale } from "../config.js";
 import { around, byId, byKey, find } from "../dom.js";
+import * as echo from "../echo.js";
 import { addIds, isKept, moveFocus } from "../focus.js";
 import { load } from "../lazy.js";
 import { keepOffline } from "../offline.js";
@@ -296,6 +297,7 @@ function fieldsOf({ dataset }) {
   return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, [value ?? ""]]));
 }
 
+echo.listen();
 document.addEventListener("click", (event) => {
   news.replaceChildren();
   const does = around(event, "[data-does]")?.getAttribute("data-does");
