@@ -66,8 +66,7 @@ def _open(desk: Desk, mark: str) -> None:
     if mark not in desk.stored:
         return
     desk.evening, desk.shown, desk.board = read(desk.stored[mark]), Shown(), None
-    rounds = desk.evening.state.rounds
-    if rounds:
+    if rounds := desk.evening.state.rounds:
         desk.shown.view, desk.shown.round = "round", len(rounds) - 1
     elif desk.is_lesson:
         desk.shown.view = "standings" if desk.evening.state.work else "tasks"

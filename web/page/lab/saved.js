@@ -30,7 +30,7 @@ export function readSaved() {
 export const rememberRun = (run) => store.remember(RUN, JSON.stringify({ ...run, points: {} }));
 
 /**
- * Return the latest run of the tab, or null for what isn't a table of ours.
+ * Return the latest run of the tab, or null without a sound one.
  * @returns {LabRun | null}
  */
 export function latestRun() {
