@@ -116,6 +116,14 @@ def test_a_round_by_click_and_by_message_without_a_network(
     outer.stop()
 
 
+@pytest.mark.parametrize("style", ["height: 480px", "max-height: 480px"])
+def test_the_frame_has_the_height_that_its_page_sets(club: Club, style: str) -> None:
+    """The table asks for more, and nothing covers the text below."""
+    club.show(f"<style>noir-game {{ {style} }}</style>{ELEMENT}<p id='below'>See you.</p>").start()
+    assert club.frame.evaluate("innerHeight") == 480
+    assert club.page.evaluate("noir.getBoundingClientRect().bottom <= below.getBoundingClientRect().top")
+
+
 def test_the_frame_obeys_its_address(club: Club) -> None:
     """A game from a link, small, light, in Italian. Unknown parameters are ignored.
 

@@ -152,11 +152,16 @@
       frame.addEventListener("load", () => setTimeout(() => this.#unblock(frame), SOON));
       frame.allow = "clipboard-write; fullscreen";
       frame.loading = "lazy";
-      Object.assign(frame.style, { display: "block", width: "100%", height: LEAST, border: "0" });
+      Object.assign(frame.style, { width: "100%", height: LEAST, minHeight: "0", flex: "1 1 auto", border: "0" });
+      // A height that the page gives the element is the frame's, else its own is.
+      const box = document.createElement("div");
+      Object.assign(box.style, { display: "flex", flexDirection: "column", width: "100%", height: "100%" });
+      Object.assign(box.style, { minHeight: "inherit", maxHeight: "inherit" });
+      box.append(frame);
       frame.src = address.href;
       this.#frame = frame;
       this.#setTitle();
-      this.shadowRoot?.replaceChildren(frame);
+      this.shadowRoot?.replaceChildren(box);
       this.#stopWaiting();
       this.#isSilent = true;
       this.#sight.observe(this);
