@@ -28,7 +28,7 @@ HOUSE = sorted((WEB / "css").glob("*.css"))
 OF_GAMES = [
     (game.name, path)
     for game in styles.games()
-    for path in [*styles.of_game(game), *sorted(game.glob(styles.POSTER))]
+    for path in [*styles.of_game(game), *game.glob(styles.POSTER), *game.glob(styles.SQUARE)]
 ]
 EVERY_STYLE = sorted(path for path in WEB.rglob("*.css") if MODULES not in path.parents)
 INSIDE = {"media", "container", "supports", "keyframes"}

@@ -16,12 +16,16 @@ if TYPE_CHECKING:
 EVERYWHERE = ("tokens", "base", "controls", "messages", "screens")
 """The styles of every page, in their order. The games follow, then the other styles of the house by name."""
 FIRST, TABLE, PAPER, FOLDER = "first", "table", "paper", "folder"
+SQUARES = "squares"
+"""The styles of the games' tables in a square window, which no page to read has."""
 ANALYSIS, GUIDE, HALL, LAB, REFERENCE = "analysis", "guide", "hall", "lab", "reference"
 """The names of the sheets: the first screen, the table, which comes after it, and the pages to read."""
 LETTERS = "letters"
 """The sheet of further letters, also inside that of the first screen, which is for any language."""
 POSTER = "poster.css"
 """The style of a game's poster, in its folder."""
+SQUARE = "square.css"
+"""The style of a game's table in a square window, in its folder. The table alone has it: its boards on pages don't."""
 FACE = "style/faces.css"
 """The picture of a game's opponents, in its folder: a part of its style that the lab has alone."""
 OF_GAME = ("style.css", "style/*.css")
@@ -91,11 +95,13 @@ def parts() -> dict[str, str]:
     analysis += [_scope_all(game.name, sorted(game.glob("analysis/*.css"))) for game in games()]
     faces = [_scope_all(game.name, sorted(game.glob(FACE))) for game in games()]
     posters = [_scope_all(game.name, sorted(game.glob(POSTER))) for game in games()]
+    squares = [_scope_all(game.name, sorted(game.glob(SQUARE))) for game in games()]
     return {
         **{name: house.pop(name) for name in EVERYWHERE},
         **{game.name: _scope_all(game.name, of_game(game)) for game in games()},
         "posters": "\n".join(posters),
         **house,
+        SQUARES: "\n".join(squares),
         "faces-of-games": "\n".join(faces),
         ANALYSIS: "\n".join(analysis),
         HALL: (WEB / "club" / "hall.css").read_text(encoding="utf-8"),
