@@ -25,7 +25,7 @@ LETTERS = "letters"
 POSTER = "poster.css"
 """The style of a game's poster, in its folder."""
 SQUARE = "square.css"
-"""The style of a game's table in a square window, in its folder. The table alone has it: its boards on pages don't."""
+"""The style of a game's table in a square window, in its folder. No page to read has it."""
 FACE = "style/faces.css"
 """The picture of a game's opponents, in its folder: a part of its style that the lab has alone."""
 OF_GAME = ("style.css", "style/*.css")
