@@ -71,10 +71,9 @@ FAILING: dict[str, tuple[str, str]] = {
 """Bots that fail without an end of their process: name -> the bot, and the code of its sentence."""
 
 ENDING: dict[str, tuple[str, str]] = {
-    "memory": (inside(EAT), "memory"),
     "huge output": (inside("while True: print('x' * 1_000_000)"), "slow"),
 }
-"""Bots that must be stopped, or that fill their memory."""
+"""Bots that must be stopped."""
 
 PATCHED: dict[str, tuple[str, str]] = {
     "a number as print": (

@@ -65,7 +65,7 @@ class Bot:
 """
 SHORT_ROWS, SHORT_CUP = 2, 4  # deals of a row against a level, and of bots
 SURE_ROWS = 8  # deals after which a bot that loses most games differs from one that wins all
-SPIED = 8  # deals in which a bot has time to try all ways out
+SPIED = 5  # deals in which a bot has time to try all ways out
 RUN_BOT = """
 (source) => new Promise(async (done) => {
   const script = document.querySelector("script[src$='/page/lab/main.js']").src;
@@ -126,6 +126,12 @@ SUM = """async () => {
   return sumUp([["easy", 0]]);
 }"""
 """Sums up the row of the latest run."""
+IN_LESSON = """() => {
+  const home = location.pathname.replace("lab/en.html", "");
+  localStorage[`noir:${home}:class`] = `T1${"a".repeat(20)}`;
+  localStorage[`noir:${home}:at:class`] = Date.now();
+}"""
+"""Puts the device into a lesson, which takes bots that reach their goal (``test_lesson``)."""
 WAIT = "const look = () => document.documentElement.dataset.lab ? done(true) : setTimeout(look, 50); look();"
 
 
@@ -232,7 +238,9 @@ def play_exercise(page: Page) -> str:
     ticked = page.locator("[name=level]:checked").evaluate_all("(boxes) => boxes.map((box) => box.value)")
     assert ticked == [one.level]
     choose_level(page, one.level)
+    page.evaluate(IN_LESSON)
     finish(page)
+    expect(page.locator("#lab-hand-in")).to_be_hidden()
     missed = T("lab.exercise.missed", level=value_name(T, "level", one.level))
     expect(page.locator("#lab-progress")).to_contain_text(missed)
     expect(page.locator("#status")).to_contain_text(missed)
@@ -537,7 +545,7 @@ def test_hostile_bots_end_with_a_sentence_and_a_person_plays(page: Page, guard: 
         gaps.append(result["gap"])
         return result
 
-    check_hostile(run, ("memory", "huge output"))
+    check_hostile(run, ["huge output"])
     check_spy(run)
     assert page.evaluate(SUM)["games"] == str(2 * SPIED)  # as for the table of a tournament
     assert min(gaps) < 1000  # where the bot leaves the machine some time

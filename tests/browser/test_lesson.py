@@ -14,16 +14,13 @@ from tests.browser.gauge import axe
 from tests.browser.table import BOOT, Table
 from tests.browser.test_hall import open_hall, state_of, take, walk
 from tests.browser.test_lab import SAME_DEALS, SHORTEN, choose_level, finish
-from tests.web.club.lesson_driver import open_lesson, play_game, write_bot
+from tests.web.club.lesson_driver import play_game
 from web.club.bots import read_bot
-from web.club.handins import ANSWERS, Answer, write_hand_in
 from web.club.notes import ORDER
-from web.club.sheets import write_sheet
 from web.club.tasks import Exercise, Game, Puzzles
 from web.i18n import Words
 from web.lab import views
 from web.lab.parts import labs
-from web.model.links import received
 from web.model.table import Table as Seated
 from web.saves.model import key_of
 
@@ -83,13 +80,33 @@ def code_on(page: Page) -> str:
     return page.locator("noir-qr").get_attribute("data-text") or ""
 
 
+def write_at_lab(page: Page, exercise: Exercise, site: str) -> str:
+    """Go from the tasks to the lab, write a bot that reaches its goal, and go back. Return the bot."""
+    seat_desks(page)
+    page.add_init_script(SHORTEN + SAME_DEALS)
+    way = page.locator("#dialog a.button")
+    expect(way).to_have_text(T("task.lab"))
+    page.goto(f"{site}{way.get_attribute('href')}")  # it opens a tab of its own
+    expect(page.locator("html")).to_have_attribute("data-lab", "idle")
+    source = views.source(exercise.family, exercise.name)
+    page.locator("#lab-code").fill(source)
+    choose_level(page, labs()[exercise.family].exercises[0].level)
+    finish(page)
+    handed_in = page.locator("#lab-hand-in a").evaluate("way => way.href")
+    page.goto(site)
+    back = page.locator("[data-back=class]:visible")
+    assert back.evaluate("way => way.href") == handed_in
+    back.press("Enter")
+    return source
+
+
 def test_two_students_hand_in_and_the_teacher_has_one_table(
     page: Page, context: BrowserContext, elsewhere: BrowserContext, site: str, tmp_path: Path
 ) -> None:
     """Puzzles by keys from the code on the wall, a game that was left before its end, a bot, a table as CSV.
 
-    The student's tasks and the teacher's table can be walked by Tab, and axe finds nothing. The first screen
-    leads back to the tasks.
+    The student's tasks and the teacher's table can be walked by Tab, and axe finds nothing. The lab and the
+    first screen lead back to the tasks.
     """
     seat_desks(page)
     state = begin(page)
@@ -108,15 +125,16 @@ def test_two_students_hand_in_and_the_teacher_has_one_table(
     first.goto(wall)
     first.locator("[data-key=tasks-name-0]").press("Enter", timeout=BOOT)
     expect(first.locator("#dialog-title")).to_be_focused()
+    expect(first.locator("noir-qr")).to_have_count(0)
     names = walk(first, "#dialog", "#dialog-title")
     assert [names.count(T(f"task.{key}")) for key in ("not-me", "begin", "lab")] == [1, 2, 1]
     solve(first, series)
     expect(first.locator("noir-qr")).to_be_visible()
-    one = code_on(first)
-    first.goto(site)
-    first.locator("[data-back=class]:visible").press("Enter")
+    before = code_on(first)
+    source = write_at_lab(first, exercise, site)
     expect(first.locator("noir-qr")).to_be_visible(timeout=BOOT)
-    assert code_on(first) == one
+    one = code_on(first)
+    assert len(one) > len(before)
 
     match = play_game(game)
     order = f"{ORDER}{state.mark}.1.1"
@@ -142,14 +160,15 @@ def test_two_students_hand_in_and_the_teacher_has_one_table(
     expect(page.locator("#status")).to_have_text(T("lesson.refused.twice", name=state.players[0].name))
     take(page, two)
     expect(page.locator(".hall-row").nth(1)).to_contain_text(T("lesson.source.checked"))
-    take(page, write_hand_in(state.mark, 2, [Answer(2, 0, write_bot(exercise.id))]))
     assert axe(page) == []
     names = walk(page, "#hall", "h1")
     assert names[:3] == [T("lesson.players"), T("lesson.tasks"), T("lesson.standings")]
     assert names.index(T("lesson.results.take")) < names.index(T("evening.save-table"))
     page.locator("[data-key=let-bots-play]").press("Enter")
     expect(page.locator("#status")).to_have_text(T("lesson.bots.playing"))
-    expect(page.locator(".hall-row").nth(2)).to_contain_text(T("lesson.source.played"), timeout=BOOT)
+    expect(row).to_contain_text(T("lesson.source.played"), timeout=BOOT)
+    (part,) = state_of(page).work[0, 2].parts
+    assert read_bot(exercise.id, part.text) == source
     page.reload()
     expect(page.locator(".hall-row .is-open")).to_have_count(6, timeout=BOOT)
     with page.expect_download() as download:
@@ -159,33 +178,3 @@ def test_two_students_hand_in_and_the_teacher_has_one_table(
     assert re.search(rf"^{state.players[0].name},1,6,6,checked,", text, re.MULTILINE)
     assert len(text.splitlines()) == 4
 
-
-def test_a_bot_that_reaches_its_goal_is_handed_in_from_the_lab(page: Page, site: str) -> None:
-    """By keys, from the tasks to the lab and back. The code of the tasks then has the bot."""
-    family, one = next(
-        (family, one)
-        for family, lab in labs().items()
-        for one in lab.exercises
-        if one.name in lab.examples  # a bot that reaches the goal
-    )
-    lesson = open_lesson("Raven").do(f"task exercise {family}.{one.name} The title")
-    seat_desks(page)
-    page.add_init_script(SHORTEN + SAME_DEALS)
-    page.goto(f"{site}?club={write_sheet(lesson.state, (0,), (0,))}")
-    way = page.locator("#dialog a.button")
-    expect(way).to_have_text(T("task.lab"), timeout=BOOT)
-    expect(page.locator("noir-qr")).to_have_count(0)
-    page.goto(f"{site}{way.get_attribute('href')}")  # it opens a tab of its own
-    expect(page.locator("html")).to_have_attribute("data-lab", "idle")
-    choose_level(page, one.level)
-    hand_in = page.locator("#lab-hand-in a")
-    finish(page)
-    expect(hand_in).to_be_hidden()
-    source = views.source(family, one.name)
-    page.locator("#lab-code").fill(source)
-    finish(page)
-    hand_in.press("Enter")
-    expect(page.locator("noir-qr")).to_be_visible(timeout=BOOT)
-    after = lesson.do(f"answers {received.find(code_on(page), ANSWERS)[ANSWERS]}")
-    (part,) = after.state.work[0, 0].parts
-    assert read_bot(f"{family}.{one.name}", part.text) == source
