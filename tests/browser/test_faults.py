@@ -13,9 +13,8 @@ from playwright.sync_api import expect
 from tests.any_game import ONE, OTHER
 from tests.browser.conftest import OWN
 from tests.browser.machine import CHROMIUM, QUIET, find
-from tests.browser.table import BOOT, Table, unfold
+from tests.browser.table import BOOT, Table
 from tests.pictures.states import find_ending
-from web.contracts.courses import lessons_of
 from web.i18n import Words
 
 if TYPE_CHECKING:
@@ -56,7 +55,8 @@ def failure(page: Page) -> str:
 def test_without_storage_a_game_is_played_all_the_same(table: Table) -> None:
     """Storage that throws is replaced by memory: a game begins, and another one ends.
 
-    The first is begun from the first screen. Storage that is full is in ``test_storage``.
+    The first is begun from the first screen. Storage that is full is in ``test_storage``, a page to read
+    without storage in ``test_rules``.
     """
     address, last = find_ending(ONE)
     table.page.add_init_script(BROKEN_STORAGE)
@@ -67,15 +67,6 @@ def test_without_storage_a_game_is_played_all_the_same(table: Table) -> None:
     expect(table.table).not_to_have_attribute("data-ply", str(before))
     table.act(last)
     assert table.state == "over"
-
-
-def test_without_storage_an_example_of_the_rules_is_played(page: Page) -> None:
-    page.add_init_script(BROKEN_STORAGE)
-    page.goto(f"rules/en/{ONE}.html")
-    lesson, *_ = lessons_of(f"rules-{ONE}")
-    unfold(page, lesson.name)
-    page.locator(f'#try-{lesson.name} [data-do="{lesson.line[0]}"]').first.click()
-    expect(page.locator(f"#try-{lesson.name} .told")).to_be_visible(timeout=BOOT)
 
 
 STORED = "[localStorage, sessionStorage].map((storage) => Object.entries(storage))"
