@@ -585,7 +585,7 @@ ASK_DESK = """
   }
 })
 """.replace("RUN", str(RUN))
-"""Seats a bot at a desk, which starts one Python, and asks it the same questions until it fails or is stopped."""
+"""Seats a bot at a desk, which starts one Python. Asks it the same questions until it fails or is stopped."""
 
 
 def check_desk(run: Callable[[list[Any]], dict[str, Any]], name: str, codes: tuple[str, ...]) -> None:
@@ -601,7 +601,7 @@ def check_desk(run: Callable[[list[Any]], dict[str, Any]], name: str, codes: tup
 
 
 def test_a_hostile_bot_finds_no_way_out_in_firefox(firefox: Browser, site: str) -> None:
-    """It ends as in ``test_hostile_bots_end_with_a_sentence_and_a_person_plays``, which sees the sentences."""
+    """Its end has a code. The sentence of each code is seen in Chromium and natively."""
     page = firefox.new_page(base_url=site)
     open_class(page)
     check_desk(lambda order: page.evaluate(ASK_DESK, order), "recursion and memory", ("memory", "slow"))

@@ -177,4 +177,3 @@ def test_two_students_hand_in_and_the_teacher_has_one_table(
     text = (tmp_path / "table.csv").read_text(encoding="utf-8")
     assert re.search(rf"^{state.players[0].name},1,6,6,checked,", text, re.MULTILINE)
     assert len(text.splitlines()) == 4
-

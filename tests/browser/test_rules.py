@@ -163,15 +163,6 @@ def test_every_page_to_read_has_the_look_of_the_table_and_fits_320_pixels(table:
             assert table.page.evaluate("early") == "light", path
 
 
-ALIKE = """() => {
-  const known = new Set();
-  for (const position of document.querySelectorAll(".position")) {
-    const { textContent: ways } = position.querySelector(".ways") ?? {};
-    if (known.has(ways)) position.remove();
-    known.add(ways);
-  }
-}"""
-"""Removes examples that have the same ways on as an earlier one."""
 ROWS = """() => [...document.querySelectorAll(".position > .ways")]
   .map(({ children }) => new Set([...children].map((way) => {
     const { top, bottom } = way.getBoundingClientRect();
@@ -184,7 +175,6 @@ ROWS = """() => [...document.querySelectorAll(".position > .ways")]
 def test_on_a_phone_the_ways_on_from_an_example_share_a_row(page: Page, site: str, lang: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{site}rules/{lang}/{OTHER}.html", wait_until="domcontentloaded")
-    page.evaluate(ALIKE)
     assert {*page.evaluate(ROWS)} == {1}
 
 
