@@ -7,14 +7,21 @@ import os
 import zlib
 from itertools import chain, groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from noir.games import GAMES, families
 
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
 BROWSER = Path(__file__).parent / "browser"
 NAMES = {*GAMES, *families()}
+PROCESSES = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+OWN = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+"""The number of this process among them."""
 
 # Examples are the same in every run, and a slow machine is no failure.
 settings.register_profile("noir", derandomize=True, deadline=None, print_blob=True)
@@ -50,6 +57,24 @@ def names_a_game(item: pytest.Item) -> bool:
     return call is not None and any(isinstance(one, str) and one in NAMES for one in call.params.values())
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Let each process begin elsewhere in a folder. A file that one of them has compiled is ready for all."""
+    report = yield
+    if isinstance(collector, pytest.Directory):
+        start = len(report.result) * OWN // PROCESSES
+        report.result = [*report.result[start:], *report.result[:start]]
+    return report
+
+
+@pytest.hookimpl(specname="pytest_collection_modifyitems", tryfirst=True)
+def pytest_collection_order(items: list[pytest.Item]) -> None:
+    """Give all processes the same order of files."""
+    items.sort(key=lambda item: item.path)
+
+
 @pytest.hookimpl(trylast=True)  # by then the browser tests are marked
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with long tests, so that no process ends alone with one. Leave out tests for other machines.
@@ -61,11 +86,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if names_a_game(item):
             item.add_marker("every_game")
-    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     files = [
         list(tests) for _, tests in groupby(sorted(items, key=_turn), lambda one: (_turn(one), one.path))
     ]
-    parts: list[list[pytest.Item]] = [[] for _ in range(processes)]
+    parts: list[list[pytest.Item]] = [[] for _ in range(PROCESSES)]
     for tests in sorted(files, key=lambda tests: (_turn(tests[0]), -len(tests))):
         min(parts, key=len).extend(tests)
     items[:] = chain(*parts)
