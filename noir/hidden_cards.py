@@ -197,20 +197,22 @@ def fill(allowed: Sequence[int], known: Mapping[int, int], wish: Sequence[int]) 
     if len(taken) < len(known) or any(not allowed[place] >> face & 1 for place, face in known.items()):
         return None
     free = [face for face in wish if face not in taken]
-    fitting = {place: _fitting(mask, free) for place, mask in enumerate(allowed) if place not in known}
-    for place in sorted(fitting, key=lambda place: len(fitting[place])):
+    fitting = _fitting(allowed, free)
+    places = [place for place in range(len(allowed)) if place not in known]
+    for place in sorted(places, key=lambda place: len(fitting[place])):
         if not _seated(place, fitting, holder, set()):
             return None
     lies = {**known, **{place: face for face, place in holder.items()}}
     return [lies[place] for place in range(len(allowed))]
 
 
-def _fitting(mask: int, faces: Sequence[int]) -> list[int]:
-    """Return the faces that a mask allows."""
-    return [face for face in faces if mask >> face & 1]
+def _fitting(allowed: Sequence[int], faces: Sequence[int]) -> list[list[int]]:
+    """Return the faces that each mask allows. Many masks are alike."""
+    found = {mask: [face for face in faces if mask >> face & 1] for mask in {*allowed}}
+    return [found[mask] for mask in allowed]
 
 
-def _seated(place: int, fitting: Mapping[int, list[int]], holder: dict[int, int], tried: set[int]) -> bool:
+def _seated(place: int, fitting: Sequence[Sequence[int]], holder: dict[int, int], tried: set[int]) -> bool:
     """Find a face for a place, free or replaceable in its own place. Return whether there is one."""
     for face in fitting[place]:
         if face not in holder:
