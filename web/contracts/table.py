@@ -76,7 +76,7 @@ class TableView:
     def chapters(self, _look: Look) -> dict[int, str]:
         """Return by ply the sentences that begin a part of the game, headings in the log. By default none.
 
-        The log's own entry of that ply ends with the sentence.
+        The log's own entry of that ply ends with the sentence. The first part begins after ply -1.
         """
         return {}
 

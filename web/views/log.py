@@ -22,11 +22,10 @@ def log(look: Look, lines: list[str], chapters: dict[int, str]) -> Html:
     if _is_off(look):
         return _off(look)
     start = look.match.start
-    items = [
-        item
-        for ply, line in enumerate(lines[start:], start=start + 1)
-        for item in _items(look, ply, line, chapters.get(ply - 1, ""))
-    ]
+    items = _heading(chapters.get(start - 1, ""))
+    for ply, line in enumerate(lines[start:], start=start + 1):
+        chapter = chapters.get(ply - 1, "")
+        items += [_line(look, ply, _bind(line.removesuffix(chapter).rstrip())), *_heading(chapter)]
     by = {"role": "toolbar", "aria_orientation": "vertical", "aria_labelledby": "log-title"}
     ways = el("div", el("ol", items, class_="lines"), id="lines", **by)
     return join(
@@ -53,10 +52,9 @@ def _off(look: Look) -> Html:
     return join([el("h2", look.t("shell.log"), id="log-title"), note, el("p", show)])
 
 
-def _items(look: Look, ply: int, line: str, chapter: str) -> list[Html]:
-    """Return an action, and the heading of the chapter that begins after it, if one does."""
-    action = _line(look, ply, _bind(line.removesuffix(chapter).rstrip()))
-    return [action, el("li", el("h3", chapter), class_="chapter")] if chapter else [action]
+def _heading(chapter: str) -> list[Html]:
+    """Return the heading of a chapter, if one begins."""
+    return [el("li", el("h3", chapter), class_="chapter")] if chapter else []
 
 
 def _bind(line: str) -> str:

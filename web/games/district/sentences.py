@@ -44,8 +44,9 @@ def results(look: Look) -> dict[int, str]:
 
 
 def chapters(look: Look) -> dict[int, str]:
-    """Return by ply the rounds that began after an action."""
-    return {event.ply - 1: sentence for event in story(look.seen) for sentence in _round(look, event)}
+    """Return by ply the rounds that began after an action. The first one is before the first ply."""
+    later = {event.ply - 1: sentence for event in story(look.seen) for sentence in _round(look, event)}
+    return {-1: _beginning(look, 1), **later}
 
 
 def dealt(look: Look, since: int) -> str:
@@ -77,9 +78,13 @@ def _round(look: Look, event: Event) -> list[str]:
     is_end = look.seen.turn is None and event.ply == len(look.seen.actions)  # three buildings may end it
     if event.ply % ACTIONS_A_ROUND or event.round == ROUNDS or is_end:
         return []
-    start = starter(event.round + 1)
-    key = f"district.log.round.{voice(look, start)}"
-    return [look.t(key, n=event.round + 1, name=look.names[start])]
+    return [_beginning(look, event.round + 1)]
+
+
+def _beginning(look: Look, number: int) -> str:
+    """Return how a round begins."""
+    start = starter(number)
+    return look.t(f"district.log.round.{voice(look, start)}", n=number, name=look.names[start])
 
 
 def status(look: Look) -> str:
