@@ -423,12 +423,13 @@ def tell(page: Page, table: RealTable, press: Callable[[Locator], object]) -> No
 
 
 def press_key(answer: Locator) -> None:
-    """Press the key of an answer, or Enter on it."""
+    """Press the key of an answer, or Enter on it. A second press at once tells nothing."""
+    answer.page.wait_for_timeout(450)
     key = answer.get_attribute("aria-keyshortcuts")
-    if key:
-        answer.page.keyboard.press(key)
-    else:
-        answer.press("Enter")
+    if not key:
+        answer.focus()
+    for _ in range(2):
+        answer.page.keyboard.press(key or "Enter")
 
 
 @EVERY_FAMILY

@@ -108,7 +108,25 @@ function openText({ dataset: { opens = "", to = "/board-text" } }) {
   else field.focus();
 }
 
+const ANSWER = '[data-do^="/board tell"], #board-table [data-do]:not([data-do^="/"])';
+let answered = new PointerEvent("click"); // the latest answer by a key
+
+/**
+ * Stop a second answer within 450 ms: by the same letter, or by Enter on something that has come since.
+ * @param {PointerEvent} event
+ */
+function stopEcho(event) {
+  if (event.detail || !around(event, ANSWER)) return;
+  const isSame = event.isTrusted ? answered.isTrusted : event.target === answered.target;
+  if (isSame && event.timeStamp - answered.timeStamp < 450) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  answered = event;
+}
+
 echo.listen();
+document.addEventListener("click", stopEcho, true);
 document.addEventListener("click", (event) => {
   const opener = around(event, "[data-opens]");
   if (opener) openText(opener);
