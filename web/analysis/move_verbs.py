@@ -10,6 +10,7 @@ from web.analysis import answers, elements, sentences
 from web.analysis.chapter_verbs import put_text
 from web.analysis.model import require
 from web.analysis.real_table import tell
+from web.contracts.editor import editor_of
 from web.contracts.table import view_of
 from web.model import validation
 
@@ -37,9 +38,10 @@ def _act(session: Session, at: AtBoard, text: str) -> str:
 def _why_not(t: Words, at: AtBoard, action: str) -> str:
     """Return why an action is impossible here. At a real table a question may wait, or the end be told."""
     game = at.board.real_game
-    if game and game.question.kind != "mine":
-        return "" if game.is_over else t("real.not-now")
     look = at.look(t)
+    if game and game.question.kind != "mine":
+        reason = editor_of(look.game).why_no_answer(look, action)
+        return "" if game.is_over else reason or t("real.not-now")
     return view_of(look.game).why(look, action)
 
 

@@ -21,7 +21,23 @@ def card(t: Words, at: AtBoard, name: str) -> Piece:
     return editor_of(at.board.game).card(t, at.settings.option("deck"), name)
 
 
-def card_button(t: Words, at: AtBoard, name: str) -> Html:
+def draw_card_bar(t: Words, at: AtBoard, label: str) -> Html | None:
+    """Return the buttons of the cards, if one is asked for. The table's own ones are marked as there."""
+    game = at.board.real_game
+    assert game is not None, "a game is followed"
+    answers, names = game.question.answers, dict.fromkeys(game.names)
+    if names.keys().isdisjoint(answers):
+        return None
+    there = answers_on_table(t, at) & names.keys() if game.dealt else set[str]()
+    if there:
+        there |= names.keys() - answers
+    listed = answers if game.question.kind == "end" else names  # while it is played each keeps its place
+    cards = [_card_button(t, at, name, is_there=name in there) for name in listed]
+    about = {"role": "toolbar", "aria_label": label, "id": "tell-cards", "class_": "pieces"}
+    return el("div", cards, data_there=there.issuperset(listed), **about)
+
+
+def _card_button(t: Words, at: AtBoard, name: str, *, is_there: bool) -> Html:
     """Return the button of a card. One that can't be the answer says why when it is pressed."""
     piece, game = card(t, at, name), at.board.real_game
     assert game is not None, "a game is followed"
@@ -33,6 +49,7 @@ def card_button(t: Words, at: AtBoard, name: str) -> Html:
         class_="piece",
         data_do=f"/board tell {name}",
         data_key=f"tell-{name}",
+        data_there=is_there,
         aria_disabled=None if name in game.question.answers else "true",
         aria_keyshortcuts=piece.key if at.settings.keys == "on" and piece.key else None,
     )

@@ -12,10 +12,11 @@ from noir.studies import Chapter, Node
 from web.analysis.answers import draw_answers, move_face
 from web.analysis.elements import button, draw_list_field, progress_bar
 from web.analysis.model import NotNow, Study, require
-from web.analysis.real_cards import answers_on_table, card, card_button, draw_table_of
-from web.analysis.real_words import answer_name, game_of, log_entry, step_sentence
+from web.analysis.real_cards import answers_on_table, card, draw_card_bar, draw_table_of
+from web.analysis.real_words import answer_name, game_of, is_forced, log_entry, step_sentence
 from web.analysis.sentences import verdict
 from web.contracts.editor import editor_of, games_to_analyse
+from web.contracts.table import view_of
 from web.markup import Html, el, join
 from web.model import real_games, validation
 from web.model.links import links
@@ -156,7 +157,7 @@ def _say(session: Session, at: AtBoard, text: str, after: RealGame, undone: tupl
         if game_of(at).is_over:  # the entry of our action has the last reply
             notes += [note] * (now.question.kind == "theirs")
         else:
-            notes += [note, t("real.certain")]
+            notes += [note] if is_forced(now) else [note, t("real.certain")]
     return " ".join([log_entry(t, at, before) or sentence, *notes, verdict(t, at)])
 
 
@@ -206,7 +207,8 @@ def _why_not(t: Words, at: AtBoard, text: str) -> NotNow:
         return NotNow("real.not-now")
     known = [game.names[face] for face in game.known.values()]
     is_gone = known.count(text) == list(game.names).count(text) or text in game.order
-    return NotNow("real.gone" if is_gone else "real.not-there", card=card(t, at, text).name)
+    name = card(t, at, text).name
+    return NotNow("real.gone" if is_gone else "real.not-there", card=name[:1].upper() + name[1:])
 
 
 def _copy_record(session: Session, at: AtBoard, _text: str) -> str:
@@ -253,10 +255,16 @@ def _link(at: AtBoard, mode: str = "open", query: str = "") -> str:
 
 
 def draw_way_on(t: Words, at: AtBoard) -> Html:
-    """Return the ways on beside the question: the advised move, or the case file, the link and the record."""
-    ways = {"mine": _draw_best, "end": _draw_case_file, "theirs": _draw_hint, "reply": _draw_hint}
+    """Return the ways on below the event: the advised move, or the case file, the link and the record."""
+    ways = {"mine": _draw_best, "end": _draw_case_file}
     draw = ways.get(game_of(at).question.kind, _draw_nothing)
     return el("div", draw(t, at), class_="way-on")
+
+
+def hint_at_table(t: Words, at: AtBoard) -> str:
+    """Return the sentence that leads to the table, where it has several answers to the question."""
+    is_open = game_of(at).question.kind in ("hand", "theirs")
+    return t("real.on-table") if is_open and len(answers_on_table(t, at)) > 1 else ""
 
 
 def draw_complaint(at: AtBoard) -> Html | None:
@@ -288,11 +296,6 @@ def _draw_best(t: Words, at: AtBoard) -> Html:
     return el("p", t("real.so-far", chance=chance), " ", name, bar, class_="fine", **about)
 
 
-def _draw_hint(t: Words, at: AtBoard) -> Html | None:
-    """Return the sentence that leads to the table, if it has some of the answers."""
-    return el("p", t("real.on-table"), class_="fine") if answers_on_table(t, at) else None
-
-
 def _draw_case_file(t: Words, at: AtBoard) -> Html:
     about = {"class_": "button main", "data_key": "case-file"}
     return join(
@@ -307,14 +310,10 @@ def _draw_case_file(t: Words, at: AtBoard) -> Html:
 def _draw_choices(t: Words, at: AtBoard) -> Html:
     """Return the buttons of the cards, then those of the other answers by their kinds."""
     game = game_of(at)
-    answers, names, editor = game.question.answers, dict.fromkeys(game.names), editor_of(game.game)
-    has_cards = not names.keys().isdisjoint(answers)
-    listed = answers if game.question.kind == "end" else names  # while it is played each keeps its place
-    cards = [card_button(t, at, name) for name in listed] if has_cards else []
-    bar = el("div", cards, role="toolbar", aria_label=verdict(t, at), id="tell-cards", class_="pieces")
+    editor = editor_of(game.game)
     kinds: dict[str, list[str]] = {}
-    for text in answers:
-        if text not in names:
+    for text in game.question.answers:
+        if text not in game.names:
             kinds.setdefault(editor.kind(t, text), []).append(text)
     there = answers_on_table(t, at) if kinds else set[str]()
     groups = [
@@ -323,7 +322,7 @@ def _draw_choices(t: Words, at: AtBoard) -> Html:
     ]
     is_first = game.question.kind == "order" and not game.order
     field = draw_list_field(t, editor.about_order(t)) if is_first else None
-    return join([bar if cards else None, *groups, field])
+    return join([draw_card_bar(t, at, verdict(t, at)), *groups, field])
 
 
 def _group(t: Words, at: AtBoard, key: str, name: str, texts: list[str], there: set[str]) -> Html:
@@ -355,10 +354,14 @@ def _name_move(t: Words, at: AtBoard, text: str) -> Html:
 
 
 def _draw_end(t: Words, at: AtBoard) -> Html:
-    """Return the record of a game that is over as text. Hidden cards can be told there."""
+    """Return the moves of a game that is over, and its record as text. Hidden cards can be told there."""
+    moves = [el("li", line) for line in view_of(at.board.game).log(at.look(t))]
+    log = el(
+        "details", el("summary", t("shell.log"), data_key="log"), el("ol", moves), id="told-moves", open=True
+    )
     fold = el("summary", t("analysis.as-text"), data_key="as-text")
     record = el("details", fold, el("p", _final(at).record(), class_="board-link"), id="record")
-    return join([_draw_hidden(t, at), record])
+    return join([_draw_hidden(t, at), log, record])
 
 
 def _draw_hidden(t: Words, at: AtBoard) -> Html | None:

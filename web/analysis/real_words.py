@@ -27,6 +27,11 @@ def game_of(at: AtBoard) -> RealGame:
     return at.board.real_game
 
 
+def is_forced(game: RealGame) -> bool:
+    """Return whether the rules leave the other player one statement, whatever the cards are."""
+    return len(set(map(game.text_of, game.table.statements(game.story)))) == 1
+
+
 def answer_name(t: Words, at: AtBoard, text: str) -> str:
     """Return an answer in words: a card, an action or a reply."""
     game = game_of(at)

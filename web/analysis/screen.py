@@ -207,7 +207,7 @@ class AtBoard(Screen):
         look = look_of_match(t, self.settings, match, seat, self.view)
         best = self.board.best if is_open else ""
         hint = Hint(best, None, (), (), 1, 1) if best else None
-        answers = frozenset(question.answers if question.kind in ("theirs", "reply") else ())
+        answers = frozenset(question.answers if question.kind in ("hand", "theirs", "reply") else ())
         offers = replace(look.offers, hint=hint, answers=answers)
         return replace(look, offers=offers, legal=look.legal if is_open else frozenset())
 

@@ -53,7 +53,10 @@ def question(t: Words, at: AtBoard) -> str:
         return view_of(real_game.game).status(at.look(t))
     last = real_game.statements[-1].text if real_game.statements else ""
     sentence = editor_of(real_game.game).question(t, now, last) or t(f"real.asks.{now.kind}")
-    return f"{sentence} {t.n('real.left', now.left)}" if now.left > 1 else sentence
+    is_counted = now.left > 1 or (
+        now.left and real_game.before and real_game.before.question.kind == now.kind
+    )
+    return f"{sentence} {t.n('real.left', now.left)}" if is_counted else sentence
 
 
 def refusal(t: Words, at: AtBoard, error: NotNow) -> str:

@@ -205,7 +205,8 @@ def _state(t: Words, at: AtBoard) -> Html:
     if at.board.real_game and at.board.real_game.is_over and ui_of(at.board.game).tells_end:
         return join([message, real_table.draw_way_on(t, at)])  # the table shows the result
     is_wrong = at.board.fault is not None and not at.board.is_empty and not at.board.real_game
-    turn = el("p", text, class_="fault" if is_wrong else "turn")
+    hint = real_table.hint_at_table(t, at) if at.board.real_game else ""
+    turn = el("p", text, f" {hint}" if hint else None, class_="fault" if is_wrong else "turn")
     return join([turn, message, real_table.draw_way_on(t, at) if at.board.real_game else None])
 
 

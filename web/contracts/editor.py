@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from noir.real_table import Question
     from web.i18n import Words
     from web.markup import Html
+    from web.model.look import Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +166,10 @@ class PositionEditor:
         """
         own = f"{self.family}-analysis.asks.{question.kind}"
         return t(own) if t.has(own) else ""
+
+    def why_no_answer(self, _look: Look, _action: str) -> str:
+        """Return why a press on the table is no answer at a real table, "" without a reason of the game."""
+        return ""
 
     def label(self, _t: Words, _seen: Any, _action: str) -> str:
         """Return a few words that name an action beside its pictures, "" where it needs its whole name."""

@@ -59,7 +59,7 @@ class Offers:
     analysis: bool = True
     """Whether the position may be analysed: not while a puzzle or lesson waits for its answer."""
     answers: frozenset[str] = frozenset()
-    """The actions of the other seat that a press may tell, at a real table."""
+    """The answers that a press may tell at a real table: a drawn card, an action of the other seat."""
 
 
 @dataclass(frozen=True, slots=True)

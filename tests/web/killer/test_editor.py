@@ -491,6 +491,44 @@ def test_a_press_on_a_face_answers_a_disguise_at_a_real_table() -> None:
     assert page.at.board.real_game.steps[-1] == faces[0]
 
 
+@pytest.mark.parametrize(("seat", "seed"), [(Seat.FIRST, 3), (Seat.SECOND, 1)])
+def test_a_face_that_is_no_answer_says_why(seat: Seat, seed: int) -> None:
+    """It is dead, INNOCENT, out of reach of all suspects for the role, or excluded by a clue."""
+    table, sentences = RealTable("killer-citizen", seat, seed), set[str | None]()
+    t, verb = Words("en"), "ak"[seat]
+    while table.game.question.kind != "end":
+        kinds = {text.rstrip(SUSPECTS) for text in table.game.question.answers}
+        if table.game.question.kind in ("theirs", "reply") and kinds & {verb, "=new"}:
+            page = open_at(table.game)
+            doing = Reading(page.regions["board-table"]).all("data-do")
+            refused = [do for do in doing if do.startswith("/why ") and do[-1] in SUSPECTS]
+            sentences |= {page.once(f"/board act {do}").say for do in refused}
+        table.choose()
+    words = "\n".join(filter(None, sentences))
+    keys = ["why.dead", *(["why.innocent"] if verb == "a" else [])]
+    parts = [t(f"killer.{key}", who="") for key in keys] + [t(f"killer-analysis.far.{verb}", who="")]
+    assert all(part.strip(" .") in words for part in parts)
+    assert ("can’t be the Killer: " in words) == (verb == "k")
+
+
+def test_a_drawn_card_is_pressed_on_the_grid() -> None:
+    """Only those off the grid are listed below it on a phone. One that can't be drawn says why."""
+    table = RealTable(GAME, Seat.FIRST, 1)
+    while not (table.game.question.kind == "hand" and table.game.dealt):
+        table.step()
+    page, possible = open_at(table.game), set(table.game.question.answers)
+    grid = [
+        one for one in Reading(page.regions["board-table"]).elements if "cell-" in one.get("data-key", "")
+    ]
+    faces = {one["data-card"] for one in grid}
+    assert {one["data-do"] for one in grid if "target" in one["class"].split()} == possible & faces
+    listed = Reading(page.regions["board-edit"]).having(class_="piece")
+    assert {one["data-key"][-1] for one in listed if "data-there" not in one} == possible - faces
+    text = min(possible & faces)
+    page.once(f"/board act {text}")
+    assert page.at.board.real_game == table.game.tell(text)
+
+
 def open_at(game: RealGame) -> BoardPage:
     """Return the page that goes on with a game at a real table."""
     text = KeptGame(game.game, game.seat, game.steps).text

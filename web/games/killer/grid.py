@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from noir.games.killer.pieces import SIDE
+from noir.games.killer.pieces import SIDE, SUSPECTS
 from noir.games.killer.state import KILLER
 from web.games.killer.clues import (
     cleared_suspects,
@@ -94,8 +94,8 @@ class _Cells:
         self.ringed += drawn.near if drawn else ""
         self.secrets = secrets(look)
         self.pencil = pencilled(look)
-        self.possible = {text[-1] for text in look.offers.answers if text.startswith("=new")}
-        """The suspects that the Killer can have been, while a disguise at a real table is asked about."""
+        self.possible = {text[-1] for text in look.offers.answers if text.rstrip(SUSPECTS) in ("", "=new")}
+        """The suspects of a card that is asked about at a real table: one that is drawn, or a disguise's."""
         self.aiming = bool(self.possible) or (not self.pencil and verb(look) not in ("", SHIFT))
         self.waits = waits(look)
         self.latest = latest(look)
@@ -106,7 +106,7 @@ class _Cells:
     def cell(self, suspect: str, x: int) -> Html:
         action = target_action(self.look, suspect)
         target = action in self.look.legal and not self.waits and not self.pencil
-        answers = {f"{code}{suspect}" for code in ("k", "a", "u", "=new")} & self.look.offers.answers
+        answers = {f"{code}{suspect}" for code in ("", "k", "a", "u", "=new")} & self.look.offers.answers
         do = action if target else next(iter(answers), "") or self._press(suspect, action)
         about = self._about(suspect)
         spoken = self.t("killer.cell", who=full(self.t, suspect), state=self.t.list(about, ""))

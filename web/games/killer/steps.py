@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from noir.games.killer.pieces import SUSPECTS
 from web.contracts.editor import PositionEditor
 from web.games.killer.names import NAMES, action_name, full, shift_words
+from web.games.killer.refusals import why_no_answer
 
 if TYPE_CHECKING:
     from noir.games.killer.observation import Observation
     from noir.real_table import Question
     from web.i18n import Words
+    from web.model.look import Look
 
 VERBS = {"r": "s", "c": "s", "u": "e"}
 """The verbs of actions that begin with another letter."""
@@ -38,6 +40,10 @@ class StepWords(PositionEditor):
     def their_action(self, t: Words, text: str) -> str:
         """Return an action of the other seat as a statement."""
         return action_name(t, text, "killer-analysis.they")
+
+    def why_no_answer(self, look: Look, action: str) -> str:
+        """Return why a face that was pressed can't be the answer."""
+        return why_no_answer(look, action)
 
     def label(self, t: Words, _seen: Observation, action: str) -> str:
         """Return the line and the way of a shift, "" for another action."""
