@@ -3,7 +3,6 @@
 /** @import { Cue } from "./types.d.ts" */
 
 const QUIET_MS = 200; // ms within which all is there where nothing moves
-const QUIET_COUNT_MS = 400; // until the count of an end begins
 // which part of its way is over when something is heard to land
 /** @type {Record<string, number>} */
 const LANDING = { fly: 0.85, flip: 0.85, stamp: 0.6, skyline: 0.25 };
@@ -18,17 +17,15 @@ const timeOf = (cue) => (cue.do === "hold" ? cue.ms : cue.at) ?? 0;
 const setTime = (cue, time) => ({ ...cue, [cue.do === "hold" ? "ms" : "at"]: time });
 
 /**
- * Shorten the times where motion is off: everything appears soon, in its order. The count of an end takes its time, and
- * cues with it or after it keep their distance to it.
+ * Shorten the times where motion is off: everything appears soon, in its order. The count of an end is whole at once.
  * @param {Cue[]} cues
  */
 function shorten(cues) {
-  const countTime = Math.min(...cues.filter((cue) => cue.do === "count").map(timeOf)); // never, without a count
-  const last = Math.max(QUIET_MS, ...cues.map(timeOf).filter((time) => time < countTime));
-  const early = Math.max(0, countTime - QUIET_COUNT_MS);
-  return cues.map((cue) =>
-    setTime(cue, timeOf(cue) < countTime ? (timeOf(cue) * QUIET_MS) / last : timeOf(cue) - early),
-  );
+  const last = Math.max(QUIET_MS, ...cues.map(timeOf));
+  return cues.map((cue) => ({
+    ...setTime(cue, (timeOf(cue) * QUIET_MS) / last),
+    ...(cue.do === "count" && { gap: 0 }),
+  }));
 }
 
 /**
