@@ -239,10 +239,17 @@ ON_TOP = """(node) => {
 
 
 def test_on_a_phone_no_message_covers_the_button_of_a_result(page: Page) -> None:
-    """Neither the message of the result before nor a refusal. The form that opens is in sight."""
+    """Neither the message of the result before nor a refusal. The form that opens is in sight.
+
+    A name that is refused is selected.
+    """
     page.set_viewport_size({"width": 390, "height": 664})
     open_hall(page)
     page.locator('[name=deal][value="free"]').check()
+    page.locator("#names").fill(f"Ann, {'Maximiliane' * 2}, Ben")
+    page.locator("[data-order=begin] button").click()
+    expect(page.locator("#names")).to_be_focused()
+    assert page.evaluate("String(getSelection())") == "Maximiliane" * 2
     begin(page, "Ann, Ben, Cleo, Dan, Eve, Finn")
     state = state_of(page)
     take(page, code_of(state, places_of(state)[0]))

@@ -72,6 +72,12 @@ def test_the_log_links_to_every_moment(game: str) -> None:
 
 
 @GAME
+def test_a_log_without_a_line_has_no_heading(game: str) -> None:
+    log = open_table(game).regions["log"]
+    assert ("<h2" in log) == ("<li" in log)
+
+
+@GAME
 def test_a_game_that_goes_on_is_seen_with_the_own_eyes_alone(game: str) -> None:
     """In the middle of a game no other perspective and not both hands can be seen, at any ply."""
     page = midway(game)

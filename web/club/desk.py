@@ -64,6 +64,8 @@ class Answer:
 
     say: str = ""
     is_refused: bool = False
+    wrong: str = ""
+    """The name for which an order was refused."""
     html: str = ""
     view: str = ""
     mark: str = ""

@@ -33,7 +33,8 @@ class Hall:
             ORDERS[order["do"]](desk, order.get("fields", {}))
         except (Refused, GameError) as error:
             desk.evening, desk.shown.view, desk.stored = before
-            desk.answer = Answer(desk.explain(_refusal_of(error)), is_refused=True)
+            refusal = _refusal_of(error)
+            desk.answer = Answer(desk.explain(refusal), is_refused=True, wrong=refusal.name)
         html = "" if desk.answer.is_quiet else draw(desk)
         answer = replace(desk.answer, html=html, view=desk.view, mark=desk.mark)
         return json.dumps({name: value for name, value in asdict(answer).items() if value})

@@ -347,7 +347,6 @@ export interface Spot {
   top: number;
   bottom: number;
 }
-
 export interface Place extends Spot {
   line: Spot;
   side: string;
@@ -385,6 +384,7 @@ export interface HallAnswer {
   mark?: string;
   say?: string;
   is_refused?: boolean;
+  wrong?: string;
   save?: string;
   forget?: string;
   clear?: string;

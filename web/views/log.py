@@ -28,15 +28,15 @@ def log(look: Look, lines: list[str], chapters: dict[int, str]) -> Html:
         items += [_line(look, ply, _bind(line.removesuffix(chapter).rstrip())), *_heading(chapter)]
     by = {"role": "toolbar", "aria_orientation": "vertical", "aria_labelledby": "log-title"}
     ways = el("div", el("ol", items, class_="lines"), id="lines", **by)
-    return join(
+    parts = join(
         [
-            el("h2", look.t("shell.log"), id="log-title"),
             el("p", look.t("replay.branch"), class_="fine") if look.match.branched else None,
             el("p", look.t.n("undo.count", look.match.undone), class_="fine") if look.match.undone else None,
             _mark(look, start),
-            ways,
+            ways if items else None,
         ]
     )
+    return join([el("h2", look.t("shell.log"), id="log-title"), parts]) if parts else parts
 
 
 def _is_off(look: Look) -> bool:

@@ -204,6 +204,7 @@ def test_players_come_late_leave_and_return() -> None:
     page.order("leave", player=["0"], change=["return"])
     assert page.state.players[0].is_here
     assert page.refuse("enter", names=["late"]) == sentence("same-name", name="late")
+    assert page.answer["wrong"] == "late"
 
 
 def test_open_games_of_a_leaver_count_for_the_opponent() -> None:

@@ -511,6 +511,18 @@ def test_a_face_that_is_no_answer_says_why(seat: Seat, seed: int) -> None:
     assert ("can’t be the Killer: " in words) == (verb == "k")
 
 
+@pytest.mark.parametrize(("seat", "verbs"), [(Seat.FIRST, "au"), (Seat.SECOND, "k")])
+def test_the_grid_marks_what_the_other_player_can_press(seat: Seat, verbs: str) -> None:
+    """A kill, an arrest, an agent that is revealed."""
+    table = RealTable(GAME, seat, 1)
+    for verb in verbs:
+        while not (faces := {text[1:] for text in table.game.question.answers if text[0] == verb}):
+            table.step()
+        grid = Reading(open_at(table.game).regions["board-table"]).elements
+        marked = {one["data-card"] for one in grid if "target" in one.get("class", "").split()}
+        assert marked == faces & {one.get("data-card", "") for one in grid}
+
+
 def test_a_drawn_card_is_pressed_on_the_grid() -> None:
     """Only those off the grid are listed below it on a phone. One that can't be drawn says why."""
     table = RealTable(GAME, Seat.FIRST, 1)

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 CHOSEN = "iu"
 """With what letters the actions begin that choose a card of the hand, whoever the other role can be."""
+ANSWERS = ("", "k", "a", "u", "=new")
+"""With what the answers begin that a suspect of the grid is pressed for."""
 
 
 def board(look: Look) -> Html:
@@ -94,8 +96,8 @@ class _Cells:
         self.ringed += drawn.near if drawn else ""
         self.secrets = secrets(look)
         self.pencil = pencilled(look)
-        self.possible = {text[-1] for text in look.offers.answers if text.rstrip(SUSPECTS) in ("", "=new")}
-        """The suspects of a card that is asked about at a real table: one that is drawn, or a disguise's."""
+        self.possible = {text[-1] for text in look.offers.answers if text.rstrip(SUSPECTS) in ANSWERS}
+        """The suspects that are answers at a real table."""
         self.aiming = bool(self.possible) or (not self.pencil and verb(look) not in ("", SHIFT))
         self.waits = waits(look)
         self.latest = latest(look)
@@ -106,7 +108,7 @@ class _Cells:
     def cell(self, suspect: str, x: int) -> Html:
         action = target_action(self.look, suspect)
         target = action in self.look.legal and not self.waits and not self.pencil
-        answers = {f"{code}{suspect}" for code in ("", "k", "a", "u", "=new")} & self.look.offers.answers
+        answers = {f"{code}{suspect}" for code in ANSWERS} & self.look.offers.answers
         do = action if target else next(iter(answers), "") or self._press(suspect, action)
         about = self._about(suspect)
         spoken = self.t("killer.cell", who=full(self.t, suspect), state=self.t.list(about, ""))

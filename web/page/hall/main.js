@@ -135,7 +135,10 @@ function apply(answer) {
   if (answer.bot) letPlay(answer.bot, answer.mark ?? "");
   if (answer.keep) saved.keepMoments(answer.mark ?? "", answer.keep);
   if (answer.is_quiet) return;
-  if (answer.is_refused && view) return say(answer.say ?? "", true); // nothing has changed, so fields keep their texts
+  if (answer.is_refused && view) {
+    if (answer.wrong) selectName(answer.wrong);
+    return say(answer.say ?? "", true); // nothing has changed, so fields keep their texts
+  }
   if (answer.forget) saved.forget(answer.forget);
   saved.setCurrent(answer.mark ?? "");
   const hadFocus = document.activeElement !== document.body;
@@ -154,6 +157,18 @@ function apply(answer) {
   if (answer.say || !answer.goes_on) say(answer.say ?? "", answer.is_refused);
   if (answer.file) download(answer.file);
   if (answer.copy) copy(answer.copy);
+}
+
+/**
+ * Select a name in the list where it was typed.
+ * @param {string} name
+ */
+function selectName(name) {
+  const field = /** @type {HTMLTextAreaElement | null} */ (find("[name=names]", hall));
+  const start = field?.value.lastIndexOf(name) ?? -1;
+  if (start < 0) return;
+  field?.setSelectionRange(start, start + name.length);
+  field?.focus();
 }
 
 /**
