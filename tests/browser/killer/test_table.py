@@ -77,9 +77,17 @@ PICTURES = """(page) => {
     if (!waits && shown < all.length) faults.push("no way to the older ones");
     if (waits && shown < 1 && all.length) faults.push("not even the latest");
     if (waits && !count.includes("counter(older)")) faults.push(`not counted: ${count}`);
+    for (const verb of page.querySelectorAll(".verb")) {
+        const { left, top, width, height } = box(verb);
+        const lies = (x) => !verb.contains(page.elementFromPoint(left + x * width, top + height / 2));
+        if ([0.15, 0.5, 0.85].some(lies)) faults.push(`lies on ${verb.dataset.key}`);
+    }
     return faults;
 }"""
-"""What is wrong with the small pictures of the clues: each is seen whole, or waits behind the button."""
+"""What is wrong with the small pictures of the clues: each is seen whole, or waits behind the button.
+
+None of them, nor their place, lies on a verb.
+"""
 OPENED = """(page) => {
     const list = page.querySelector(".clues");
     const scrolls = list.scrollHeight > list.clientHeight + 1;
@@ -396,6 +404,8 @@ def test_a_replay_on_a_small_screen_names_both_and_covers_no_face(
     assert max(hidden) < 0.2
 
 
+FLAT = [(1100, 300), (1100, 360), (1280, 420), (960, 480), (1100, 480), (1100, 510)]
+"""Low and wide windows, such as a frame in a text."""
 COVERS = """(page) => {
     const box = (node) => node.getBoundingClientRect();
     const words = (node) => {
@@ -420,7 +430,7 @@ COVERS = """(page) => {
 """What is wrong with where an opponent speaks."""
 SPOKEN_AT = [(390, 664), (390, 844), (844, 390), (768, 1024), (1024, 768), (1152, 864), (1280, 720)]
 SPOKEN_AT += [(1024, 560), (1120, 700), (1240, 640), (1840, 640)]
-SPOKEN_AT += [(1280, 800), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440)]
+SPOKEN_AT += [(1280, 800), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440), *FLAT]
 
 
 def test_a_remark_is_beside_the_face_and_leaves_the_own_role_in_sight(gallery: Gallery) -> None:
@@ -454,7 +464,7 @@ NAMELESS = """(page) => {
 }"""
 """Which counters have no word beside their picture, and which have no room."""
 NAMED_AT = [(320, 568), (320, 640), (360, 640), (390, 664), (390, 844), (667, 375), (844, 390), (932, 430)]
-NAMED_AT += [(768, 1024), (1024, 768), (1280, 800)]
+NAMED_AT += [(768, 1024), (1024, 768), (1280, 800), *FLAT]
 
 
 def test_every_counter_has_its_name_in_sight(gallery: Gallery) -> None:
@@ -483,7 +493,7 @@ def test_a_clue_is_seen_whole_or_waits_behind_the_button_of_the_older_ones(
         (1280, 720),
         (1280, 800),
     ]
-    sizes += [(1366, 768), (1440, 900), (1920, 1080)]
+    sizes += [(1366, 768), (1440, 900), (1920, 1080), *FLAT]
     for n, share in enumerate((0.1, 0.3, 0.45, 0.75)):
         tab = sit("killer", seat, share)
         assert gallery.at_sizes(still(f"{share}", tab), sizes[(n + seat) % 2 :: 2], PICTURES) == {}, share
