@@ -52,7 +52,5 @@ class Look:
     """What a new one of its kind pushes along, like cards of a hand. Without a new one none of them moves."""
     hand: str = ""
     """What the player's hand reaches for: the line that tells the turn is right above it."""
-    low: bool = False
-    """Whether all of it is in sight in a low and wide window, too."""
     words: int = 0
     """The most words and numbers that a first table shows at the first turn of either seat, in English."""

@@ -57,10 +57,8 @@ def look_of(game: str) -> Look:
     return look
 
 
-PLAYED = ((1280, 800), (390, 664), (390, 844), (844, 390), (768, 1024))
+PLAYED = ((1280, 800), (390, 664), (390, 844), (844, 390), (768, 1024), (1100, 480), (960, 480))
 """Sizes at which nothing scrolls in play."""
-LOW = ((1100, 480), (960, 480))
-"""Low and wide windows, such as a frame, at which nothing scrolls in play either, if a game says so."""
 LARGE = [(1280, 800), (1920, 1080), (1280, 720), (1024, 768), (768, 1024)]
 TRANSLATED = 1.05
 """The share of the words of a first table that another language may have: it needs more articles."""
@@ -77,7 +75,7 @@ HEIGHTS = (640, 740, 860, 1000, 1180)
 EACH = [*zip(WIDTHS, cycle(HEIGHTS), strict=False)]
 SWEPT = [size for first in range(7) for size in EACH[first::7]]
 """Every width with one of the heights, by turns. Any few in a row go from small to large."""
-FIXED = [f"{wide}x{high}" for wide, high in PLAYED + LOW]
+FIXED = [f"{wide}x{high}" for wide, high in PLAYED]
 CLEAR = ["1280x800", "390x664", "390x844", "768x1024"]
 """Sizes at which no card or face lies below another, and no chip leaves its box."""
 SEATS = [(game, seat) for game in GAMES for seat in Seat]
@@ -263,7 +261,7 @@ def test_no_size_cuts_covers_or_hides_anything(gallery: Gallery, family: str) ->
     sweep = sweep_of(family, FIXED)
     stills = in_family(lambda game, seat: [one for _, one in tables(game, seat)], family)
     remarks = [(one, SCREENS) for one in in_family(remark, family)]
-    played = cycle(PLAYED + LOW if look_of(family).low else PLAYED)
+    played = cycle(PLAYED)
     for shown, sizes in [*remarks, *take_turns(stills, SWEPT)]:
         assert gallery.at_sizes(shown, [*islice(played, 1), *sizes], sweep, FADED) == {}, shown.name
         assert sum(region.count("data-card=") for region in shown.regions.values()) >= 6

@@ -23,7 +23,6 @@ LOOK = Look(
     things=".playing, .opponent-face, h2, .takes, .pips, .take, .total, .tug, .line, .window",
     empty=0.1,
     hand="#stacks",
-    low=True,
     words=80,
     moving="#row-cards, #stacks, .take, .track, .their-hand, .deck-pile, .totals, .line",
 )
