@@ -208,8 +208,8 @@ def fill(allowed: Sequence[int], known: Mapping[int, int], wish: Sequence[int]) 
 
 def _fitting(allowed: Sequence[int], faces: Sequence[int]) -> list[list[int]]:
     """Return the faces that each mask allows. Many masks are alike."""
-    found = {mask: [face for face in faces if mask >> face & 1] for mask in {*allowed}}
-    return [found[mask] for mask in allowed]
+    of_mask = {mask: [face for face in faces if mask >> face & 1] for mask in {*allowed}}
+    return [of_mask[mask] for mask in allowed]
 
 
 def _seated(place: int, fitting: Sequence[Sequence[int]], holder: dict[int, int], tried: set[int]) -> bool:

@@ -8,7 +8,7 @@ from noir.core import InvalidNotation
 from noir.games.killer.action import parse_action
 from noir.games.killer.belief import own_belief
 from noir.games.killer.observation import why_not
-from noir.games.killer.pieces import SUSPECTS, neighbours, shifts
+from noir.games.killer.pieces import shifts
 from noir.games.killer.state import INSPECTOR, KILLER
 from web.games.killer.clues import describe, shown_clues, telling
 from web.games.killer.deduction import other_candidates, reasons
@@ -47,38 +47,6 @@ def why(look: Look, code: str) -> str:
     return " ".join([t(f"killer.why.{key}", **names), *(excluded or _mark(look, who))])
 
 
-def why_no_answer(look: Look, code: str) -> str:
-    """Return why a suspect isn't the answer that a real table asks for, "" where something else is asked."""
-    who, kinds = code[-1:], {text.rstrip(SUSPECTS) for text in look.offers.answers}
-    if who not in NAMES:
-        return ""
-    if "=new" in kinds:
-        return _why_no_disguise(look, who)
-    verb = next(iter(kinds & {"a", "k"}), "")
-    return _why_no_target(look, verb, who) if verb else ""
-
-
-def _why_no_disguise(look: Look, who: str) -> str:
-    """Return why a suspect can't have been the Killer until a disguise."""
-    t = look.t
-    if who in look.seen.table.dead:
-        return t("killer.why.dead", who=NAMES[who])
-    return " ".join(_exclusions(look, who)) or t("real.not-there", card=NAMES[who])
-
-
-def _why_no_target(look: Look, verb: str, who: str) -> str:
-    """Return why the opponent can't have killed or arrested a suspect."""
-    t, table, belief = look.t, look.seen.table, own_belief(look.seen)
-    if who in table.dead:
-        return t("killer.why.dead", who=NAMES[who])
-    if verb == "a" and who in table.innocent:
-        return t("killer.why.innocent", who=NAMES[who])
-    suspects = belief.killer if verb == "k" else belief.inspector
-    if set(neighbours(table.grid, who)).isdisjoint(suspects.names):
-        return t(f"killer-analysis.far.{verb}", who=NAMES[who])
-    return t("real.not-there", card=NAMES[who])
-
-
 def _far_away(seen: Observation, action: Action, who: str) -> str:
     """Return the key of the words for a suspect out of reach, or for one that is the actor itself."""
     if action.verb == CITIZEN:
@@ -89,10 +57,10 @@ def _far_away(seen: Observation, action: Action, who: str) -> str:
 def _exclusion_reasons(look: Look, suspect: str) -> list[str]:
     """Return why a suspect is none any more, where the aid speaks: its face is dimmed, and was pressed."""
     is_shown = suspect and suspect not in look.seen.table.dead and other_candidates(look)
-    return _exclusions(look, suspect) if is_shown else []
+    return exclusions(look, suspect) if is_shown else []
 
 
-def _exclusions(look: Look, suspect: str) -> list[str]:
+def exclusions(look: Look, suspect: str) -> list[str]:
     """Return each reason why a suspect isn't the other role."""
     t, seen = look.t, look.seen
     belief = own_belief(seen)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noir.games.killer.pieces import SUSPECTS
+from noir.games.killer.belief import own_belief
+from noir.games.killer.pieces import SUSPECTS, neighbours
 from web.contracts.editor import PositionEditor
 from web.games.killer.names import NAMES, action_name, full, shift_words
-from web.games.killer.refusals import why_no_answer
+from web.games.killer.refusals import exclusions
 
 if TYPE_CHECKING:
     from noir.games.killer.observation import Observation
@@ -42,8 +43,14 @@ class StepWords(PositionEditor):
         return action_name(t, text, "killer-analysis.they")
 
     def why_no_answer(self, look: Look, action: str) -> str:
-        """Return why a face that was pressed can't be the answer."""
-        return why_no_answer(look, action)
+        """Return why a suspect is no answer to the question, "" where no suspect is asked for."""
+        who, kinds = action[-1:], {text.rstrip(SUSPECTS) for text in look.offers.answers}
+        if who not in NAMES:
+            return ""
+        if "=new" in kinds:
+            return _why_no_disguise(look, who)
+        verb = next(iter(kinds & {"a", "k"}), "")
+        return _why_no_target(look, verb, who) if verb else ""
 
     def label(self, t: Words, _seen: Observation, action: str) -> str:
         """Return the line and the way of a shift, "" for another action."""
@@ -56,3 +63,24 @@ class StepWords(PositionEditor):
             return t(f"killer-analysis.kind.{action[1:-1]}")
         verb = VERBS.get(action[0], action[0])
         return t(f"killer.verb.{verb}") if verb in "adekzs" else ""
+
+
+def _why_no_disguise(look: Look, who: str) -> str:
+    """Return why a suspect can't have been the Killer until a disguise."""
+    t = look.t
+    if who in look.seen.table.dead:
+        return t("killer.why.dead", who=NAMES[who])
+    return " ".join(exclusions(look, who)) or t("real.not-there", card=NAMES[who])
+
+
+def _why_no_target(look: Look, verb: str, who: str) -> str:
+    """Return why the opponent can't have killed or arrested a suspect."""
+    t, table, belief = look.t, look.seen.table, own_belief(look.seen)
+    if who in table.dead:
+        return t("killer.why.dead", who=NAMES[who])
+    if verb == "a" and who in table.innocent:
+        return t("killer.why.innocent", who=NAMES[who])
+    suspects = belief.killer if verb == "k" else belief.inspector
+    if set(neighbours(table.grid, who)).isdisjoint(suspects.names):
+        return t(f"killer-analysis.far.{verb}", who=NAMES[who])
+    return t("real.not-there", card=NAMES[who])
