@@ -282,6 +282,7 @@ def test_nothing_moves_and_nothing_is_sideways(page: Page, site: str, turn: int)
         assert posters_end + 24 > footer, (width, height)  # no room is left empty
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert page.evaluate(SMALL) == [], (other, width, height)
+    Table(page, site).settle()  # Python has answered
     for other in LANGUAGES:
         page.locator("html").evaluate("(root, lang) => { root.dataset.lang = lang; }", other)
         expect(page.locator(".lobby:visible")).to_have_attribute("lang", other)

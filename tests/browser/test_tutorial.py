@@ -98,8 +98,9 @@ def test_a_learner_plays_leaves_resumes_and_skips_to_the_end(page: Page, site: s
         expect(title).to_contain_text(t("tutorial.step", n=step, all=steps))
     page.get_by_role("button", name=t("tutorial.back")).click()
     expect(title).to_contain_text(t("tutorial.step", n=steps - 1, all=steps))
-    for _ in range(2):
-        page.get_by_role("button", name=t("tutorial.skip")).click()
+    page.get_by_role("button", name=t("tutorial.skip")).click()
+    expect(title).to_contain_text(t("tutorial.step", n=steps, all=steps))
+    page.get_by_role("button", name=t("tutorial.skip")).click()
     expect(page.get_by_role("link", name=t("tutorial.ready"))).to_be_visible()
     expect(page.get_by_role("link", name=t("tutorial.leave"))).to_have_count(0)
     page.get_by_role("button", name=t("tutorial.start-again")).click()
