@@ -96,9 +96,10 @@ class _Cells:
         self.ringed += drawn.near if drawn else ""
         self.secrets = secrets(look)
         self.pencil = pencilled(look)
-        self.possible = {text[-1] for text in look.offers.answers if text.rstrip(SUSPECTS) in ANSWERS}
-        """The suspects that are answers at a real table."""
-        self.aiming = bool(self.possible) or (not self.pencil and verb(look) not in ("", SHIFT))
+        answers = (text for text in look.offers.answers if text[-1] in SUSPECTS and text[:-1] in ANSWERS)
+        self.answers = {text[-1]: text for text in answers}
+        """The answers at a real table that are suspects, by these."""
+        self.aiming = bool(self.answers) or (not self.pencil and verb(look) not in ("", SHIFT))
         self.waits = waits(look)
         self.latest = latest(look)
         last = self.seen.history[-1:]
@@ -108,8 +109,7 @@ class _Cells:
     def cell(self, suspect: str, x: int) -> Html:
         action = target_action(self.look, suspect)
         target = action in self.look.legal and not self.waits and not self.pencil
-        answers = {f"{code}{suspect}" for code in ANSWERS} & self.look.offers.answers
-        do = action if target else next(iter(answers), "") or self._press(suspect, action)
+        do = action if target else self.answers.get(suspect, "") or self._press(suspect, action)
         about = self._about(suspect)
         spoken = self.t("killer.cell", who=full(self.t, suspect), state=self.t.list(about, ""))
         if target:
@@ -120,7 +120,7 @@ class _Cells:
             self._plate(suspect),
             self._badges(suspect),
             type="button",
-            class_=self._class(suspect, action, target=target or suspect in self.possible),
+            class_=self._class(suspect, action, target=target or suspect in self.answers),
             data_do=do,
             data_key=f"cell-{suspect}",
             data_card=suspect,
