@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from html.parser import HTMLParser
 
-from web.markup import VOID, Html, el, escape, join
+from web.markup import VOID, Html
 from web.registry import style_class
 from web.site import styles
 
@@ -18,14 +17,31 @@ COMMAND, REFUSAL = "data-do", "/why"
 """A command is left out. A refusal stays as a word, for a style shows what can't be pressed."""
 HIDDEN = frozenset({"hidden", "data-reach"})
 """Attributes of what is hidden, or hidden until a reader gets there by keyboard."""
+TAG = re.compile(r"(<[^>]*>)")
+ATTRIBUTE = re.compile(r' (([\w-]+)(?:="[^"]*")?)')
+"""A tag, and one of its attributes, as ``web/markup.py`` writes them."""
 
 
 def still(html: str, game: str) -> Html:
     """Return a table as a picture. A description belongs beside it."""
-    picture = _Picture(_read_by_style(game))
-    picture.feed(html)
-    picture.close()
-    return join(picture.inside[0])
+    styled = _read_by_style(game)
+    parts: list[str] = []
+    shown = [True]  # of the page around, and of each open element
+    for part in TAG.split(html):
+        is_shown = shown[-1]
+        if not part.startswith("<"):
+            parts.append(part if is_shown else "")
+        elif part.startswith("</"):
+            parts.append(part if shown.pop() else "")
+        else:
+            tag = re.split("[ >]", part[1:], maxsplit=1)[0]
+            attributes = {name: text for text, name in ATTRIBUTE.findall(part)}
+            is_shown = is_shown and not _is_hidden(attributes)
+            if is_shown:
+                parts.append(_draw(tag, attributes, styled, is_outer=len(shown) == 1))
+            if tag not in VOID:
+                shown.append(is_shown)
+    return Html("".join(parts))
 
 
 @cache
@@ -34,40 +50,23 @@ def _read_by_style(game: str) -> frozenset[str]:
     return frozenset(READ.findall(styles.sheets()[style_class(game)])) - LEFT_OUT - {COMMAND}
 
 
-class _Picture(HTMLParser):
-    """A copy of a table without commands and spoken words."""
+def _is_hidden(attributes: dict[str, str]) -> bool:
+    return not HIDDEN.isdisjoint(attributes) or "visually-hidden" in attributes.get("class", "")
 
-    def __init__(self, styled: frozenset[str]) -> None:
-        super().__init__()
-        self.styled = styled
-        self.inside: list[list[Html]] = [[]]
-        self.begun: list[tuple[str, dict[str, str | bool]] | None] = []
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        source: dict[str, str | bool] = {name: True if value is None else value for name, value in attrs}
-        attributes = {name: value for name, value in source.items() if self._is_seen(name)}
-        if str(source.get(COMMAND, "")).startswith(REFUSAL):
-            attributes[COMMAND] = REFUSAL
-        if tag == "button":
-            attributes["disabled"] = True
-        if not self.begun:
-            attributes["aria-hidden"] = "true"  # the words beside it say it all
-        is_hidden = HIDDEN & source.keys() or "visually-hidden" in str(source.get("class")).split()
-        self.begun.append(None if is_hidden else (tag, attributes))
-        self.inside.append([])
-        if tag in VOID:
-            self.handle_endtag(tag)
+def _draw(tag: str, attributes: dict[str, str], styled: frozenset[str], *, is_outer: bool) -> str:
+    """Return a start tag with what is seen of it."""
+    seen = {name: text for name, text in attributes.items() if _is_seen(name, styled)}
+    if attributes.get(COMMAND, "").startswith(f'{COMMAND}="{REFUSAL}'):
+        seen[COMMAND] = f'{COMMAND}="{REFUSAL}"'
+    if tag == "button":
+        seen["disabled"] = "disabled"
+    if is_outer:
+        seen["aria-hidden"] = 'aria-hidden="true"'  # the words beside it say it all
+    return f"<{' '.join([tag, *seen.values()])}>"
 
-    def handle_endtag(self, _tag: str) -> None:
-        found, children = self.begun.pop(), self.inside.pop()
-        if found:
-            tag, attributes = found
-            self.inside[-1].append(el(tag, children, **attributes))
 
-    def handle_data(self, data: str) -> None:
-        self.inside[-1].append(escape(data))
-
-    def _is_seen(self, name: str) -> bool:
-        if name.startswith(("aria-", "data-")):
-            return name in self.styled
-        return name not in LEFT_OUT
+def _is_seen(name: str, styled: frozenset[str]) -> bool:
+    if name.startswith(("aria-", "data-")):
+        return name in styled
+    return name not in LEFT_OUT
