@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
     from tests.browser.stills import Gallery, Still
 
-SIZES = ((390, 664), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
+SIZES = (
+    *((390, 664), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)),
+    *((1100, 480), (960, 480), (700, 500)),
+)
 OUT_OF_SIGHT = """(page) => {
   const { innerWidth } = page.defaultView;
   const box = (node) => node.getBoundingClientRect();

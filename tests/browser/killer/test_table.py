@@ -493,7 +493,7 @@ def test_a_clue_is_seen_whole_or_waits_behind_the_button_of_the_older_ones(
         (1280, 720),
         (1280, 800),
     ]
-    sizes += [(1366, 768), (1440, 900), (1920, 1080), *FLAT]
+    sizes += [(700, 500), (640, 480), (700, 560), (1366, 768), (1440, 900), (1920, 1080), *FLAT]
     for n, share in enumerate((0.1, 0.3, 0.45, 0.75)):
         tab = sit("killer", seat, share)
         assert gallery.at_sizes(still(f"{share}", tab), sizes[(n + seat) % 2 :: 2], PICTURES) == {}, share
