@@ -55,7 +55,7 @@ def _is_hidden(attributes: dict[str, str]) -> bool:
 
 
 def _draw(tag: str, attributes: dict[str, str], styled: frozenset[str], *, is_outer: bool) -> str:
-    """Return a start tag with what is seen of it."""
+    """Return a start tag with the attributes that a style reads."""
     seen = {name: text for name, text in attributes.items() if _is_seen(name, styled)}
     if attributes.get(COMMAND, "").startswith(f'{COMMAND}="{REFUSAL}'):
         seen[COMMAND] = f'{COMMAND}="{REFUSAL}"'
