@@ -58,8 +58,8 @@ export class Sandbox {
 """Takes the place of ``web/page/lab/sandbox.js``. Questions of one moment go out together."""
 
 
-def seat_desks(page: Page) -> None:
-    """Let the lab of a page ask ends in this process."""
+def seat_desks(page: Page, most: int = 100) -> None:
+    """Let the lab of a page ask ends in this process. The rows have at most so many deals."""
     ends: dict[str, Any] = {}
 
     def ask(place: str, what: str, data: str) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def seat_desks(page: Page) -> None:
                 ends[place] = RefereeEnd() if place.startswith("referee") else DeskEnd()
             end = ends[place]
             if isinstance(end, RefereeEnd):
-                return _referee(end, what, data)
+                return _referee(end, what, data, most)
             sys.stdout = sys.stderr = end.printed
             return _desk(end, what, data)
         finally:
@@ -81,14 +81,18 @@ def seat_desks(page: Page) -> None:
     )
 
 
-def _referee(end: RefereeEnd, what: str, data: str) -> dict[str, Any]:
+def _referee(end: RefereeEnd, what: str, data: str, most: int) -> dict[str, Any]:
     """Answer as ``web/page/lab/worker.js`` does, with questions as text."""
     if what == "link":
         order = json.loads(data)
         return {"text": end.link(order["key"], order["number"], order["side"])}
     if what == "sum":
         return {"text": end.sum_up(data)}
-    text = end.begin(data) if what == "begin" else end.go_on(data)
+    if what == "begin":
+        order = json.loads(data)
+        text = end.begin(json.dumps(order | {"pairs": min(order["pairs"], most)}))
+    else:
+        text = end.go_on(data)
     return {"text": text, "questions": [b64encode(one).decode() for one in end.questions]}
 
 

@@ -13,7 +13,7 @@ from tests.browser.desks import seat_desks
 from tests.browser.gauge import axe
 from tests.browser.table import BOOT, Table
 from tests.browser.test_hall import open_hall, state_of, take, walk
-from tests.browser.test_lab import SAME_DEALS, SHORTEN, choose_level, finish
+from tests.browser.test_lab import SAME_DEALS, SHORT_ROWS, SHORTEN, choose_level, finish
 from tests.web.club.lesson_driver import play_game
 from web.club.bots import read_bot
 from web.club.notes import ORDER
@@ -108,7 +108,7 @@ def test_two_students_hand_in_and_the_teacher_has_one_table(
     The student's tasks and the teacher's table can be walked by Tab, and axe finds nothing. The lab and the
     first screen lead back to the tasks.
     """
-    seat_desks(page)
+    seat_desks(page, SHORT_ROWS)
     state = begin(page)
     page.locator("[data-key=slips]").press("Enter")
     wall = page.locator("noir-qr").get_attribute("data-text") or ""
