@@ -139,28 +139,6 @@ def test_an_evening_survives_its_browser_tab_and_the_network(page: Page, context
     assert sum(open_games) == 1, "a quick second press undoes nothing more"
 
 
-def test_a_typed_result_opens_the_form_of_the_next_game(page: Page) -> None:
-    """Four names have two Swiss rounds. A message moves nothing when it goes."""
-    open_hall(page)
-    begin(page, "Ann, Ben, Cleo, Dan")
-    assert state_of(page).setup.rounds == 2
-    height, news = "document.body.scrollHeight", page.locator("#hall-news")
-    expect(news).to_be_visible()
-    news.evaluate("(node) => { node.style.pointerEvents = 'auto'; }")
-    assert all(one.evaluate(ON_TOP) for one in page.locator(".site-bar a").all() if one.is_visible())
-    before = page.evaluate(height)
-    news.evaluate("(node) => node.replaceChildren()")
-    expect(news).to_be_hidden()
-    assert page.evaluate(height) == before
-    page.locator("[data-key=type-0-0]").press("Enter")
-    for game in ("0-0", "0-1"):
-        winner = page.locator(f"[data-key=winner-{game}]")
-        winner.select_option("0")
-        page.locator(f"form:has([data-key=winner-{game}]) [name=ahead]").press("Enter")
-        expect(page.locator(f"[data-key=winner-{game}]")).to_be_hidden()
-    expect(page.locator("[data-key=winner-1-0]")).to_be_focused()
-
-
 def test_slips_and_standings_have_codes_and_a_large_view(page: Page) -> None:
     """A double press prints once."""
     page.add_init_script("window.printed = 0; window.print = () => { window.printed += 1 }")
@@ -216,19 +194,43 @@ def test_the_camera_reads_a_result_once(
 
 
 def test_what_can_t_be_stored_is_said_until_it_is(page: Page) -> None:
-    """No place has room. The evening goes on, a file takes it along, and later it is stored by itself."""
+    """No place has room. The evening goes on, a file takes it along, and later it is stored by itself.
+
+    A typed result opens the form of the next game.
+    """
     page.add_init_script(FULL_CACHE + FULL_DISK)
     open_hall(page)
     warning = page.locator("#hall-danger")
     expect(warning).to_be_hidden()
-    begin(page, "Ann, Ben")
+    begin(page, "Ann, Ben, Cleo, Dan")
     expect(warning).to_be_visible()
+    type_results(page)
     page.locator("[data-key=hand-over] > summary").press("Enter")
     with page.expect_download():
         page.locator("[data-order=save-file]").press("Enter")
     page.evaluate("window.name = 'room'")
     expect(warning).to_be_hidden(timeout=15_000)
     assert state_of(page).rounds
+    assert state_of(page).setup.rounds == 2, "four names have two Swiss rounds"
+
+
+def type_results(page: Page) -> None:
+    """Type the results of a table by keys. A message moves nothing when it goes."""
+    height, news = "document.body.scrollHeight", page.locator("#hall-news")
+    expect(news).to_be_visible()
+    news.evaluate("(node) => { node.style.pointerEvents = 'auto'; }")
+    assert all(one.evaluate(ON_TOP) for one in page.locator(".site-bar a").all() if one.is_visible())
+    before = page.evaluate(height)
+    news.evaluate("(node) => node.replaceChildren()")
+    expect(news).to_be_hidden()
+    assert page.evaluate(height) == before
+    page.locator("[data-key=type-0-0]").press("Enter")
+    for game in ("0-0", "0-1"):
+        winner = page.locator(f"[data-key=winner-{game}]")
+        winner.select_option("0")
+        page.locator(f"form:has([data-key=winner-{game}]) [name=ahead]").press("Enter")
+        expect(page.locator(f"[data-key=winner-{game}]")).to_be_hidden()
+    expect(page.locator("[data-key=winner-1-0]")).to_be_focused()
 
 
 ON_TOP = """(node) => {
