@@ -14,7 +14,7 @@ from noir.games.killer.pieces import SUSPECTS, living_neighbours
 from noir.games.killer.state import INSPECTOR, KILLER, Event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from noir.core import Seat
     from noir.games.killer.action import Action
@@ -112,7 +112,7 @@ class Belief:
 
 def public_belief(observation: Observation) -> Belief:
     """Return the belief a spectator can prove. Both seats know at least this."""
-    belief = _follow(observation, own=False)
+    *_, belief = _follow(observation, own=False)
     _tell_apart(belief, observation)
     return belief
 
@@ -139,24 +139,35 @@ def gives_place_away(observation: Observation, action: Action) -> str:
 
 def own_belief(observation: Observation) -> Belief:
     """Return the belief the seat can prove. Its own role has one candidate once it has an identity."""
-    belief = _follow(observation, own=True)
+    *_, belief = _follow(observation, own=True)
     own = belief.killer if observation.seat == KILLER else belief.inspector
     if observation.identity:
         own.keep(bit(observation.identity), "known", 0)
     return belief
 
 
-def _follow(observation: Observation, own: bool) -> Belief:
+def candidates_after_events(observation: Observation) -> list[str]:
+    """Return the candidates for the other role after each event, as far as the seat can prove."""
+    _, *beliefs = (
+        (belief.inspector if observation.seat == KILLER else belief.killer).names
+        for belief in _follow(observation, own=True)
+    )
+    return beliefs
+
+
+def _follow(observation: Observation, own: bool) -> Iterator[Belief]:
+    """Yield one belief at the start and after each event."""
     belief = Belief(Suspects(), Suspects())
     if own:
         see_cards(belief, observation.seat, observation.first_hand or observation.first_identity)
         if observation.seat == INSPECTOR and not observation.table.chosen:
             belief.inspector.keep(mask_of(observation.first_hand), "known", 0)
+    yield belief
     for event in observation.history:
         learn(belief, event, observation.table)
         if own:
             see_draw(belief, event, observation.seat)
-    return belief
+        yield belief
 
 
 def see_cards(belief: Belief, seat: Seat, cards: str) -> None:

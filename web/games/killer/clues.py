@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from noir.games.killer.state import INSPECTOR, KILLER
 from web.games.killer.names import list_names, short
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from noir.core import Seat
     from noir.games.killer.observation import Observation
     from noir.games.killer.state import Event
@@ -64,17 +66,14 @@ def clues(seen: Observation) -> tuple[Clue, ...]:
 def lasting_clues(seen: Observation) -> list[Clue]:
     """Return every clue that still holds, oldest first."""
     found: list[Clue] = []
+    ply = len(seen.history)
+    out = {"killer": _plainly_out(seen, KILLER, ply), "inspector": _plainly_out(seen, INSPECTOR, ply)}
     for event in seen.history:
         if event.verb == "d" and event.success:
             # a new face: what was known of the old one points at nobody now
             found = [clue for clue in found if clue.about != "killer"]
-        found += _clues_of_event(event)
-    return [replace(clue, near=_open_now(seen, clue)) for clue in found]
-
-
-def _open_now(seen: Observation, clue: Clue) -> str:
-    role = KILLER if clue.about == "killer" else INSPECTOR
-    return open_among(seen, role, clue.near, len(seen.history)) or clue.near
+        found += _clues_of_event(event, out)
+    return found
 
 
 def clearing_clues(seen: Observation) -> list[Clue]:
@@ -103,16 +102,22 @@ def strip_clues(seen: Observation) -> list[Clue]:
 
 
 def open_among(seen: Observation, role: Seat, near: str, ply: int) -> str:
-    """Return the suspects of a clue that can have a role, without those plainly out at that ply.
+    """Return the suspects of a clue that can have a role, without those plainly out at that ply."""
+    return _without(near, _plainly_out(seen, role, ply))
 
-    Plainly out are the INNOCENT. For a reader of the other role, so is each evidence card seen by then.
-    """
+
+def _plainly_out(seen: Observation, role: Seat, ply: int) -> str:
+    """Return the INNOCENT at that ply, and for a reader of the other role each evidence card seen by then."""
     before = seen.history[:ply]
     out = "".join(event.revealed for event in before)
     if seen.seat != role:
         own = "".join(event.drawn for event in before if event.seat == seen.seat)
         out += seen.first_hand + seen.first_identity + own
-    return "".join(name for name in near if name not in out)
+    return out
+
+
+def _without(names: str, out: str) -> str:
+    return "".join(name for name in names if name not in out)
 
 
 def cleared_suspects(seen: Observation) -> str:
@@ -137,24 +142,25 @@ def telling(seen: Observation, clues: tuple[Clue, ...], suspect: str) -> Clue | 
 def drawn_clue(look: Look) -> Clue | None:
     """Return the clue that the reader draws on the grid: one of the strip, until a newer one comes."""
     name, _, latest = look.view.get("clue", "").partition(".")
-    found = [] if look.outcome else strip_clues(look.seen)  # no strip beside the end
+    found = [] if look.outcome or not name else strip_clues(look.seen)  # no strip beside the end
     if not found or found[0].name != latest:
         return None
     return next((clue for clue in found if clue.name == name), None)
 
 
-def _clues_of_event(event: Event) -> list[Clue]:
-    centre, near, verb, ply = event.suspect, event.near, event.verb, event.ply
-    found = []
-    if verb == "k":
-        found.append(Clue("killer", True, near, centre, verb, ply))
-        if event.radar is not None:
-            found.append(Clue("inspector", event.radar, near, centre, verb, ply))
-    elif verb == "u" and event.radar is not None and near:
-        found.append(Clue("killer", event.radar, near, centre, verb, ply))
-    elif verb == "a":
-        found.append(Clue("inspector", True, near, centre, verb, ply))
-    return found
+def _clues_of_event(event: Event, out: Mapping[str, str]) -> list[Clue]:
+    """Return the clues of an event, without the suspects plainly out by now."""
+
+    def clue(about: str, near_by: bool) -> Clue:
+        near = _without(event.near, out[about]) or event.near
+        return Clue(about, near_by, near, event.suspect, event.verb, event.ply)
+
+    if event.verb == "k":
+        of_killer = [clue("killer", True)]
+        return of_killer if event.radar is None else [*of_killer, clue("inspector", event.radar)]
+    if event.verb == "u" and event.radar is not None and event.near:
+        return [clue("killer", event.radar)]
+    return [clue("inspector", True)] if event.verb == "a" else []
 
 
 def describe(t: Words, clue: Clue) -> str:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from noir.games.killer.belief import own_belief
+from noir.games.killer.belief import candidates_after_events
 from noir.games.killer.state import KILLER
 from web.games.killer.deduction import identities
 from web.games.killer.log import line
@@ -144,15 +142,9 @@ def _full_history(killer: Observation, inspector: Observation) -> list[Event]:
     ]
 
 
-@lru_cache(maxsize=2)
-def candidates(killer: Observation, inspector: Observation) -> tuple[tuple[str, str], ...]:
+def candidates(killer: Observation, inspector: Observation) -> list[tuple[str, str]]:
     """Return after each action the Inspector's candidates for the Killer, and the other way round."""
-    found = []
-    for ply in range(1, len(killer.history) + 1):
-        of_killer = own_belief(replace(inspector, history=inspector.history[:ply])).killer.names
-        of_inspector = own_belief(replace(killer, history=killer.history[:ply])).inspector.names
-        found.append((of_killer, of_inspector))
-    return tuple(found)
+    return list(zip(*map(candidates_after_events, (inspector, killer)), strict=True))
 
 
 def _few(t: Words, names: str) -> str:

@@ -21,7 +21,7 @@ from web.games.killer.deduction import choice, other_candidates, secrets
 from web.games.killer.names import condition, full, short
 from web.games.killer.pencil import mark_of, next_mark, pencilled
 from web.games.killer.shifts import arrows, previews
-from web.games.killer.verbs import CITIZEN, SHIFT, choosing, target_action, verb, waits
+from web.games.killer.verbs import CITIZEN, SHIFT, aim, choosing, verb, waits
 from web.markup import Html, el, flag, join
 
 if TYPE_CHECKING:
@@ -99,7 +99,8 @@ class _Cells:
         answers = (text for text in look.offers.answers if text[-1] in SUSPECTS and text[:-1] in ANSWERS)
         self.answers = {text[-1]: text for text in answers}
         """The answers at a real table that are suspects, by these."""
-        self.aiming = bool(self.answers) or (not self.pencil and verb(look) not in ("", SHIFT))
+        self.verb, self.aim = verb(look), aim(look)
+        self.aiming = bool(self.answers) or (not self.pencil and self.verb not in ("", SHIFT))
         self.waits = waits(look)
         self.latest = latest(look)
         last = self.seen.history[-1:]
@@ -107,7 +108,7 @@ class _Cells:
         self.told = {*self.secrets} - fields  # by the words of the end
 
     def cell(self, suspect: str, x: int) -> Html:
-        action = target_action(self.look, suspect)
+        action = self.aim + suspect
         target = action in self.look.legal and not self.waits and not self.pencil
         do = action if target else self.answers.get(suspect, "") or self._press(suspect, action)
         about = self._about(suspect)
@@ -144,7 +145,7 @@ class _Cells:
         """Return the command of a cell that is no target."""
         if self.pencil:
             return next_mark(self.look, suspect)
-        if self.waits and verb(self.look) == CITIZEN:
+        if self.waits and self.verb == CITIZEN:
             return f"/why {CITIZEN}"
         return choosing(self.look, action[0]) if action in self.look.legal else f"/why {action}"
 
@@ -186,7 +187,7 @@ class _Cells:
             words.append(t("killer.unmasked", ply=self.unmasked[suspect]))
         if suspect in self.latest:
             words.append(t("killer.latest"))
-        if hinted(self.look, target_action(self.look, suspect)):
+        if hinted(self.look, self.aim + suspect):
             words.append(t("killer.hinted"))
         if suspect in seen.hand:
             words.append(t("killer.your-agent", n=seen.hand.index(suspect) + 1))

@@ -79,17 +79,17 @@ def arrester(look: Look) -> str:
     return able[0] if len(able) == 1 else ""
 
 
-def target_action(look: Look, suspect: str) -> str:
-    """Return the action that a suspect stands for. It need not be legal."""
+def aim(look: Look) -> str:
+    """Return how the action begins that a suspect stands for. The action need not be legal."""
     seen: Observation = look.seen
     if seen.seat == KILLER:
-        return f"k{suspect}"
+        return "k"
     if not seen.table.chosen:
-        return f"i{suspect}"
+        return "i"
     if seen.table.drawn:
-        return f"u{suspect}"
+        return "u"
     agent = arrester(look)
-    return f"z{agent}{suspect}" if agent else f"a{suspect}"
+    return f"z{agent}" if agent else "a"
 
 
 def waits(look: Look) -> bool:
