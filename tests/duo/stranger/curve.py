@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256, sha512
 from math import factorial
 from typing import TYPE_CHECKING, Any
@@ -41,6 +42,7 @@ def is_point(data: bytes) -> bool:
     return True
 
 
+@lru_cache(maxsize=1 << 16)  # changed logs have most texts of the right one
 def times(point: bytes, factor: int) -> bytes:
     """Return P*k."""
     factor %= N
