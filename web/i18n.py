@@ -77,8 +77,9 @@ class Words:
             value = values[place]
             if isinstance(value, Common) and not is_at_start:
                 value = value[:1].lower() + value[1:]
-            text += f"{before}{_FILLED}{value}"
-        return _replace(joins, text + end).replace(_FILLED, "")
+            text += f"{before}{value}"
+        text += end
+        return _replace(joins, text).replace(_FILLED, "") if joins else text
 
     def n(self, key: str, n: int, /, **values: object) -> str:
         """Return the sentence for a number, ``key.one`` or ``key.other``, with {n} filled in."""
@@ -121,17 +122,19 @@ def _places(
 ) -> tuple[tuple[tuple[str, str, bool], ...], str, tuple[tuple[str, str], ...]]:
     """Return the places of a sentence, its end, and the rules that can join its words to their values.
 
-    A place has the words before it, its name, and whether a sentence begins there.
+    A place has the words before it, its name, and whether a sentence begins there. Only where a rule
+    can join them the words end with a mark.
     """
     *parts, end = re.split(r"\{(\w+)\}", sentence)
     found = re.finditer(r"\{\w+\}", sentence)
     starts = [_is_at_start(lang, sentence[: place.start()]) for place in found]
-    joins = (
+    joins = tuple(
         (f"{before}{_FILLED}{begins}", words)
         for before, begins, words in rules_of(lang)["joins"]
         if re.search(before + r"\{", sentence)
     )
-    return tuple(zip(parts[::2], parts[1::2], starts, strict=True)), end, tuple(joins)
+    words_before = [part + _FILLED * bool(joins) for part in parts[::2]]
+    return tuple(zip(words_before, parts[1::2], starts, strict=True)), end, joins
 
 
 @cache
