@@ -265,8 +265,8 @@ def ends(look: Look, plain: Plain) -> dict[str, bool]:
     return {
         "You hold all three buildings and win: the city is yours.": has_buildings(mine),
         "Bo holds all three buildings and wins. You lose.": has_buildings(theirs),
-        f"You win, {high} to {low}. The district is yours. {result}": not by_city and have > has,
-        f"Bo wins, {high} to {low}. You lose. {result}": not by_city and has > have,
+        f"You win, {high}\u00a0to\u00a0{low}. The district is yours. {result}": not by_city and have > has,
+        f"Bo wins, {high}\u00a0to\u00a0{low}. You lose. {result}": not by_city and has > have,
         f"{high} all, and you hold more {gang}s: you win. {result}": tied and bool(gang) and more,
         f"{high} all, and Bo holds more {gang}s: Bo wins. You lose. {result}": tied
         and bool(gang)
