@@ -12,7 +12,7 @@ BEFORE = 45_916
 """Bytes by gzip of such files at ab4c69d, each by itself, before anything was done for the look."""
 FONTS = 24_000
 """Bytes of the text face, two weights. It is compressed as it is."""
-MORE = 130_120
+MORE = 130_250
 """Bytes that all of the look may cost, with joined scripts and the lines of opponents in one language."""
 ELSEWHERE = {"analysis.js", "drag.js", "guide.js", "sweep.js", "theme.js"}
 """Scripts of a page of its own, which no table loads."""
