@@ -52,15 +52,15 @@ QUIET = [
 ]
 """Options of Chromium: it may run as root, in a container, and makes no requests itself. The headless shell
 places letters between pixels, as a browser with windows does."""
-BRISK = [*QUIET, "--renderer-process-limit=1", "--js-flags=--single-threaded-gc --liftoff-only"]
+BRISK = [*QUIET, "--js-flags=--single-threaded-gc --liftoff-only"]
 """The same for pages that live for seconds: WebAssembly is compiled plainly, a function when it is first
-called. Better code costs half of a start. A process for each page costs a twelfth: all pages of a browser
-share one, as tabs of one site do on a phone. What is measured starts with ``QUIET``.
+called. Better code costs half of a start. What is measured starts with ``QUIET``.
 
 A start costs 1.3 s of processor time, and a move by a click 0.26: 0.03 for Python, 0.1 for painting. None
 of these changes either by much more than a tenth: optimised code from the cache, lazy validation, no compiler
 for scripts, the GPU process inside the browser, other tiles, one thread that paints, animations that take no
-time.
+time, half of the pixels. One process for all pages makes a start a twelfth cheaper, but two tabs that play
+live need twice their time.
 """
 
 
