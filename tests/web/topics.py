@@ -54,6 +54,7 @@ def check_of(lang: str, name: str, game: str = "") -> Any:
     return json.loads((locales / lang / "check" / f"{name}.json").read_text(encoding="utf-8"))
 
 
+@cache  # asked for each concept of each language
 def stem_of(key: str) -> str:
     """Return the full key of a sentence without the category of its plural."""
     stem, _, form = key.rpartition(".")
