@@ -70,11 +70,11 @@ def test_the_way_back_closes_a_dialog_or_a_puzzle_then_leaves(table: Table) -> N
     """
     page, root = table.page, table.root
     table.open(game=ONE, lang="en", role="first")
+    close_by_way_back(table)
+    close_by_hand(page)
     go_quickly_back_and_forth(page)
     go_back(page)
     expect(page.locator("html:not([data-puzzle])")).to_be_attached()
-    close_by_way_back(table)
-    close_by_hand(page)
     table.act(table.actions[0])
     address = page.url
     for way in ("back", "button"):
@@ -95,6 +95,11 @@ def test_the_way_back_closes_a_dialog_or_a_puzzle_then_leaves(table: Table) -> N
     expect(page.locator("html:not([data-puzzle])")).to_be_attached()
     go_back(page)
     page.wait_for_url("about:blank")
+    table.open(game=ONE, lang="en", role="first")
+    go_quickly_back_and_forth(page)
+    go_back(page)
+    expect(page.locator("html:not([data-puzzle])")).to_be_attached()
+    close_by_way_back(table)
 
 
 def go_quickly_back_and_forth(page: Page) -> None:
