@@ -26,21 +26,21 @@ def still(html: str, game: str) -> Html:
     """Return a table as a picture. A description belongs beside it."""
     styled = _read_by_style(game)
     parts: list[str] = []
-    shown = [True]  # of the page around, and of each open element
+    visible = [True]  # the page around, and each open element
     for part in TAG.split(html):
-        is_shown = shown[-1]
-        if not part.startswith("<"):
-            parts.append(part if is_shown else "")
-        elif part.startswith("</"):
-            parts.append(part if shown.pop() else "")
-        else:
+        is_visible = visible[-1]
+        text = part
+        if part.startswith("</"):
+            visible.pop()
+        elif part.startswith("<"):
             tag = re.split("[ >]", part[1:], maxsplit=1)[0]
-            attributes = {name: text for text, name in ATTRIBUTE.findall(part)}
-            is_shown = is_shown and not _is_hidden(attributes)
-            if is_shown:
-                parts.append(_draw(tag, attributes, styled, is_outer=len(shown) == 1))
+            attributes = {name: whole for whole, name in ATTRIBUTE.findall(part)}
+            is_visible = is_visible and not _is_hidden(attributes)
+            text = _start(tag, attributes, styled, is_outer=len(visible) == 1)
             if tag not in VOID:
-                shown.append(is_shown)
+                visible.append(is_visible)
+        if is_visible:
+            parts.append(text)
     return Html("".join(parts))
 
 
@@ -54,16 +54,16 @@ def _is_hidden(attributes: dict[str, str]) -> bool:
     return not HIDDEN.isdisjoint(attributes) or "visually-hidden" in attributes.get("class", "")
 
 
-def _draw(tag: str, attributes: dict[str, str], styled: frozenset[str], *, is_outer: bool) -> str:
+def _start(tag: str, attributes: dict[str, str], styled: frozenset[str], *, is_outer: bool) -> str:
     """Return a start tag with the attributes that a style reads."""
-    seen = {name: text for name, text in attributes.items() if _is_seen(name, styled)}
+    own = {name: text for name, text in attributes.items() if _is_seen(name, styled)}
     if attributes.get(COMMAND, "").startswith(f'{COMMAND}="{REFUSAL}'):
-        seen[COMMAND] = f'{COMMAND}="{REFUSAL}"'
+        own[COMMAND] = f'{COMMAND}="{REFUSAL}"'
     if tag == "button":
-        seen["disabled"] = "disabled"
+        own["disabled"] = "disabled"
     if is_outer:
-        seen["aria-hidden"] = 'aria-hidden="true"'  # the words beside it say it all
-    return f"<{' '.join([tag, *seen.values()])}>"
+        own["aria-hidden"] = 'aria-hidden="true"'  # the words beside it say it all
+    return f"<{' '.join([tag, *own.values()])}>"
 
 
 def _is_seen(name: str, styled: frozenset[str]) -> bool:
