@@ -14,7 +14,7 @@ import pytest
 
 from noir.bots import explainer
 from noir.core import Seat
-from noir.games.killer.belief import own_belief, public_belief
+from noir.games.killer.belief import candidates_after_events, own_belief, public_belief
 from noir.games.killer.pieces import living_neighbours
 from noir.match import Match
 from noir.review import Hint
@@ -26,7 +26,6 @@ from web.contracts.table import view_of
 from web.games.killer import deduction as killer_aid
 from web.games.killer.advice import CODES
 from web.games.killer.clues import clues, describe, lasting_clues, shown_clues, strip_clues
-from web.games.killer.ending import candidates
 from web.games.killer.names import NAMES, full, list_names
 from web.games.killer.pencil import next_mark
 from web.games.killer.shifts import shift_list
@@ -500,8 +499,8 @@ def test_the_end_shows_secrets_and_knowledge(seed: int) -> None:
 
 def test_what_each_side_knew_always_holds_the_truth() -> None:
     match = play_to_end("killer", 3)
-    found = candidates(match.observe(Seat.FIRST), match.observe(Seat.SECOND))
-    for ply, (of_killer, of_inspector) in enumerate(found, 1):
+    inspectors, killers = (candidates_after_events(match.observe(seat)) for seat in Seat)
+    for ply, (of_killer, of_inspector) in enumerate(zip(killers, inspectors, strict=True), 1):
         assert match.observe(Seat.FIRST, ply).identity in of_killer
         assert ply < 2 or match.observe(Seat.SECOND, ply).identity in of_inspector
 

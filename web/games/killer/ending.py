@@ -107,8 +107,11 @@ def course(look: Look, both: tuple[Observation, Observation]) -> Html:
             el("td", _few(t, of_killer)),
             el("td", _few(t, of_inspector)),
         )
-        for event, (of_killer, of_inspector) in zip(
-            _full_history(killer, inspector), candidates(killer, inspector), strict=True
+        for event, of_killer, of_inspector in zip(
+            _full_history(killer, inspector),
+            candidates_after_events(inspector),
+            candidates_after_events(killer),
+            strict=True,
         )
     ]
     table = el(
@@ -140,11 +143,6 @@ def _full_history(killer: Observation, inspector: Observation) -> list[Event]:
         mine if mine.seat == KILLER else yours
         for mine, yours in zip(killer.history, inspector.history, strict=True)
     ]
-
-
-def candidates(killer: Observation, inspector: Observation) -> list[tuple[str, str]]:
-    """Return after each action the Inspector's candidates for the Killer, and the other way round."""
-    return list(zip(*map(candidates_after_events, (inspector, killer)), strict=True))
 
 
 def _few(t: Words, names: str) -> str:
