@@ -59,8 +59,8 @@ called. Better code costs half of a start. What is measured starts with ``QUIET`
 A start costs 1.3 s of processor time, and a move by a click 0.26: 0.03 for Python, 0.1 for painting. None
 of these changes either by much more than a tenth: optimised code from the cache, lazy validation, no compiler
 for scripts, the GPU process inside the browser, other tiles, one thread that paints, animations that take no
-time, half of the pixels. One process for all pages makes a start a twelfth cheaper, but a live game between
-two pages took 40 s in place of 14.
+time, half of the pixels. One process for all pages makes a start a twelfth cheaper, but live games
+between two pages slower.
 """
 
 
